@@ -20,6 +20,7 @@ from tests.wire.bots import with_a_message_a_turn
 
 CHANNEL = "harbor"
 LOOK_EVERY = 0.02  # seconds
+CALM, IDLE = 2.0, 0.005  # seconds at rest, and the processor time that they may take
 SETTLE = 0.15  # seconds for the work after a card: old buttons off, placeholder away
 
 
@@ -87,6 +88,16 @@ async def until(fact: Callable[[], bool]) -> None:
     async with asyncio.timeout(PATIENCE):
         while not fact():  # noqa: ASYNC110  see above
             await asyncio.sleep(LOOK_EVERY)
+
+
+async def at_rest(bot: int) -> None:
+    """Wait until a bot has nothing to do. Ours draws ahead for a minute and a half after its start, which is
+    not a part of any turn.
+    """
+    before = -IDLE
+    while (now := processor.seconds(bot)) > before + IDLE:
+        before = now
+        await asyncio.sleep(CALM)
 
 
 async def online(*people: Person) -> None:

@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.table import Game, Turn, bare_bot, online, our_bot, timed, unlimited
+from benchmarks.table import Game, Turn, at_rest, bare_bot, online, our_bot, timed, unlimited
 from benchmarks.timing import Comparison, Series, progress
 from tests.support.sandbox.person import Person
 
@@ -36,6 +36,7 @@ async def _measure(folder: Path, turns: int, warm_up: int) -> tuple[Comparison, 
         asking, watching = await enter(Person(second.url, "Ana")), await enter(Person(second.url, "Ben"))
         await online(game.ana, asking)
         await game.sit_down()
+        await at_rest(bot)
         for run in progress("wire", warm_up + turns):
             ours.append(await game.turn())
             picture.write_bytes(await game.ana.picture(ours[-1].card.pictures[0].url))
