@@ -2,6 +2,7 @@
 out to save room, without a mark. A turn is told from its first step.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
@@ -134,8 +135,7 @@ def new_turns(match: Match, since: int, say: Say, *, signs: bool = True) -> list
     since = min(since, match.version - 1)
     stories = [
         Dated(telling, turn[-1].play.version)
-        for _, turn in _turns(match)
-        if turn[-1].play.version > since
+        for _, turn in _turns(match, since)
         for telling in tellings(match, turn, say, signs=signs)
     ]
     back = (at for at, entry in enumerate(match.play.entries) if entry.undone and at >= since)
@@ -144,12 +144,14 @@ def new_turns(match: Match, since: int, say: Say, *, signs: bool = True) -> list
     return [event.telling for event in dated if event.telling.act or event.telling.follows]
 
 
-def _turns(match: Match) -> Iterator[tuple[int, Sequence[Chapter]]]:
-    """Return the turns that were not taken back, each with its beginning in the line and its chapters;
-    the last one may be unfinished.
+def _turns(match: Match, since: int = -1) -> Iterator[tuple[int, Sequence[Chapter]]]:
+    """Return the turns that ended after a version and were not taken back, each with its beginning in the
+    line and its chapters; the last one may be unfinished.
     """
     line = match.line
-    for start, end in pairwise(sorted({0, *match.play.starts, len(line) - 1})):
+    borders = sorted({0, *match.play.starts, len(line) - 1})
+    new = bisect_right(borders, since, key=lambda end: line[end].play.version)
+    for start, end in pairwise(borders[max(0, new - 1) :]):
         yield start, line[start + 1 : end + 1]
 
 
@@ -158,7 +160,7 @@ def _earlier(match: Match, since: int, say: Say) -> list[Telling]:
     if match.over:
         return []
     since, last = min(since, match.version - 1), match.since()
-    shown = (turn for start, turn in _turns(match) if turn[-1].play.version <= since and start >= last)
+    shown = (turn for start, turn in _turns(match) if start >= last and turn[-1].play.version <= since)
     return [telling for turn in shown for telling in tellings(match, turn, say)]
 
 

@@ -22,8 +22,10 @@ from bot.service.choices import LANGUAGES
 
 LOCALES = Path(__file__).parents[1] / "locales"
 FEATURES = Path(__file__).parents[1] / "features"
-FOLDERS: tuple[Path, ...] = (LOCALES, *sorted(FEATURES.glob("*/texts")))
-"""The folders of catalogs, each with a file for every language, or with a folder of files."""
+FOLDERS = (str(LOCALES), *sorted(map(str, FEATURES.glob("*/texts"))))
+"""The folders of catalogs, each with a file for every language, or with a folder of files. A card asks for
+two hundred texts, each by all folders, and unlike paths, strings remember their hash.
+"""
 
 
 @dataclass(frozen=True)
@@ -68,10 +70,10 @@ def catalog(locale: str | None) -> Catalog:
 
 
 @cache
-def _load(language: str, folders: tuple[Path, ...]) -> _Language:
+def _load(language: str, folders: tuple[str, ...]) -> _Language:
     """Load all parts of a language."""
     plain, counted = dict[str, str](), Texts(locale=language)
-    every = (path for folder in folders for path in folder.rglob("*.po"))
+    every = (path for folder in folders for path in Path(folder).rglob("*.po"))
     paths = sorted(path for path in every if language in (path.stem, path.parent.name))
     if not paths:
         raise FileNotFoundError(f"no catalogue of {language} in {folders}")

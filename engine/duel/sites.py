@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple, cast
 
 from engine.contract import Item, Sheet
@@ -46,6 +47,9 @@ class Sites(NamedTuple):
     tomb: tuple[int, ...] = ()
     actions: tuple[Action, ...] = ()
 
+
+KEPT = 512
+"""How many pairs of sheets are cached; a card asks thirty times for those of a few positions."""
 
 # D-50
 MAJORITY_BONUS = 6
@@ -143,6 +147,7 @@ def obelisk(side: str, counts: tuple[int, int], seat: int, first_to_five: int | 
     return obelisk_race(counts[seat], first=first_to_five == seat)
 
 
+@lru_cache(KEPT)
 def sheets(
     sides: str, own: tuple[Sites, Sites], figures: tuple[int, int], first_to_five: int | None
 ) -> tuple[Sheet, Sheet]:

@@ -51,14 +51,23 @@ def lay(sprite: Sprite, picture: Core, box: Box, theme: Theme) -> None:
 
 
 def _ground(picture: Core, box: Box) -> Ground:
-    """Return the ground in a box, with zeros beyond the picture's edges."""
+    ground = _taken(picture, box)
+    return ground[0] if ground == ground[:1] * len(ground) else ground
+
+
+def taken(picture: Image.Image, box: Box) -> bytes:
+    """Return the numbers in a box, row by row, with zeros beyond the picture's edges."""
+    return _taken(picture.im, box)
+
+
+def _taken(picture: Core, box: Box) -> bytes:
     left, top, right, low = box
     if left < 0 or top < 0 or right > picture.size[0] or low > picture.size[1]:
         picture, box = picture.crop(box), (0, 0, right - left, low - top)
     encoder = Image.core.raw_encoder("L", "L", 0, 1)
     encoder.setimage(picture, box)
-    _, _, ground = encoder.encode((right - left) * (low - top))
-    return ground[0] if ground == ground[:1] * len(ground) else ground
+    _, _, numbers = encoder.encode((right - left) * (low - top))
+    return numbers
 
 
 def _new(sprite: Sprite, ground: Ground, beneath: Core, theme: Theme) -> Core:

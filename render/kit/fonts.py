@@ -3,9 +3,10 @@
 import re
 import unicodedata
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
+from itertools import repeat
 from threading import Lock
 from typing import NamedTuple
 
@@ -35,6 +36,8 @@ FITTED = 2 << 20
 """Bytes of cached fits."""
 CHARACTERS = 1 << 20
 """Bytes of cached answers whether characters can be drawn."""
+ADVANCES = 1 << 13
+"""How many widths of characters are cached; two thousand occur, and names have any."""
 
 _lock = Lock()
 
@@ -99,8 +102,14 @@ def mask(text: str, size: int, *, bold: bool) -> Mask:
 
 def length(text: str, size: int, *, bold: bool) -> int:
     """Return the width of a text in pixels."""
+    return round(sum(map(_advance, text, repeat(size), repeat(bold))))
+
+
+@lru_cache(ADVANCES)
+def _advance(character: str, size: int, bold: bool) -> float:  # noqa: FBT001  `map` names no arguments
+    """Return the width of a character. The font has no kerning, so a text is as wide as its characters."""
     with _lock:
-        return round(font(size, bold=bold).getlength(text))
+        return font(size, bold=bold).getlength(character)
 
 
 @fitted

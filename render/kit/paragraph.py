@@ -37,6 +37,8 @@ def lines(text: str, room: int, size: int, most: int, *, bold: bool) -> Lines | 
     """Wrap a text into at most `most` lines of this size, none wider than `room`; return None if it does not
     fit.
     """
+    if fonts.length(text, size, bold=bold) > most * (room + size):  # even with blanks at the ends of lines
+        return None
     broken = wrapped(text, room, size, bold=bold)
     whole = all(fonts.length(line, size, bold=bold) <= room for line in broken)
     return broken if whole and len(broken) <= most else None

@@ -9,6 +9,8 @@ from typing import Protocol
 
 from PIL import Image
 
+from render.kit.blend import taken
+
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 DEPTH, PALETTED = 8, 3
 """Bits per pixel, and PNG's color type for palettes."""
@@ -56,12 +58,10 @@ def encode(numbers: Image.Image, palette: bytes, deflater: Callable[[], Deflater
 
 
 def _deflated(numbers: Image.Image, deflater: Deflater) -> bytes:
-    """Deflate every row after a zero, which means no filter. Cropping beyond the left
-    edge of the image adds the zeros.
-    """
+    """Deflate every row after a zero, which means no filter. Beyond the left edge of the image are zeros."""
     width, height = numbers.size
-    strips = (numbers.crop((-1, top, width, min(top + STRIP, height))) for top in range(0, height, STRIP))
-    return b"".join([*(deflater.compress(strip.tobytes()) for strip in strips), deflater.flush()])
+    strips = (taken(numbers, (-1, top, width, min(top + STRIP, height))) for top in range(0, height, STRIP))
+    return b"".join([*map(deflater.compress, strips), deflater.flush()])
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

@@ -20,7 +20,7 @@ def registered() -> Generator[None]:
     added = (known[-1][0] + 1, (HERE / "bells.sql").read_text(encoding="utf-8"))
     with (
         patch.dict(FEATURES, {"bell": BELL}),
-        patch.object(catalog, "FOLDERS", (*catalog.FOLDERS, HERE / "texts")),
+        patch.object(catalog, "FOLDERS", (*catalog.FOLDERS, str(HERE / "texts"))),
         patch.object(database, "migrations", lambda: [*known, added]),
     ):
         yield

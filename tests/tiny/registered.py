@@ -24,6 +24,6 @@ def registered() -> Generator[None]:
         patch.dict(ENGINES, {Pebbles.id: Pebbles}),
         patch.dict(cast("dict[str, Any]", RENDERERS), {Pebbles.id: RENDERER}),
         patch.dict(GAMES, {Pebbles.id: PEBBLES}),
-        patch.object(catalog, "FOLDERS", (*catalog.FOLDERS, LOCALES)),
+        patch.object(catalog, "FOLDERS", (*catalog.FOLDERS, str(LOCALES))),
     ):
         yield

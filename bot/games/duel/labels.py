@@ -47,7 +47,7 @@ def boat_label(offer: Offer, step: steps.Unload) -> str:
 
 def tile_label(offer: Offer, step: Step) -> str:
     """Return the label of taking or swapping for a button, after the boat was named."""
-    view: DuelView = offer.game.view(None)
+    view: DuelView = offer.view
     say = offer.say
     match step:
         case steps.Take():
@@ -74,7 +74,7 @@ def _with_points(text: str, offer: Offer, step: Step) -> str:
         return text
     seat = 0 if offer.game.decision is None else offer.game.decision.seat
     change = signed_change(offer.gains(step).total.get(seat, 0))
-    return offer.say("button.gain", name=text, sign=mark_of(offer.game.view(None), seat), change=change)
+    return offer.say("button.gain", name=text, sign=mark_of(offer.view, seat), change=change)
 
 
 def taken_back(step: Step, say: Say) -> str | None:
