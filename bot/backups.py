@@ -31,8 +31,8 @@ class Backups:
         self._hours = self._keep = 1
 
     async def begin(self, folder: Path | None, hours: int, keep: int) -> None:
-        """Turn backups on, with the first copy once the newest one is old enough;
-        None as the folder turns them off.
+        """Turn backups on, and make the first copy once the newest one is old enough. Without a folder, turn
+        them off.
         """
         self._folder, self._hours, self._keep = folder, hours, keep
         if folder is None:

@@ -87,7 +87,7 @@ def use_discord_at(url: str) -> Callable[[], None]:
 
 
 def serve_shards(client: discord.AutoShardedClient, total: int, numbers: Iterable[int]) -> None:
-    """Record which shards are this client's, as the library's own start would, which we replace."""
+    """Tell the client which shards it has. The library's own start, which we replace, would do that."""
     state = client._connection  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  no public way
     client.shard_count = state.shard_count = total
     state.shard_ids = list(numbers)

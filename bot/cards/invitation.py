@@ -31,7 +31,7 @@ SETUP = "setup"
 
 
 def kind_of(invitation: Invitation | Proposal) -> Literal["one", "all"]:
-    """Return the part of the keys of its texts that says whom an invitation is for."""
+    """Return the ending of the keys of an invitation's texts, by whom it is for."""
     return "all" if invitation.is_to_all else "one"
 
 

@@ -18,8 +18,8 @@ NEEDED = ("view_channel", "attach_files")
 
 
 def missing_permissions(interaction: discord.Interaction, *, new_thread: bool = False) -> tuple[str, ...]:
-    """Return the names of permissions that the bot lacks in this channel, or to open a thread and play
-    there, according to the interaction.
+    """Return the names of the permissions that the bot needs to play in this channel, or in a new thread of
+    it, and that the interaction says it lacks.
     """
     if interaction.guild_id is None:
         return ()

@@ -74,7 +74,7 @@ class Pondering:
 
 
 def seconds(seed: bytes) -> int:
-    """Return the seconds of thinking."""
+    """Return how many seconds a computer player seems to think, by the seed."""
     part = int.from_bytes(seed[:2], "big") / 0x10000
     return round(SHORTEST * (LONGEST / SHORTEST) ** part)
 

@@ -18,7 +18,7 @@ Mark = tuple[int | str, ...]
 """A place of a board that changed, as numbers or words that only its side interprets."""
 Marks = set[Mark]
 BESIDE: Mark = ()
-"""The mark of a stone that came beside the board (N-40, HV-14)."""
+"""The mark of a stone that was put beside the board (N-40, HV-14)."""
 
 
 def site_view(view: ImhotepView, site: Site) -> Any:
@@ -27,7 +27,7 @@ def site_view(view: ImhotepView, site: Site) -> Any:
 
 
 def mark_stone(site: Site) -> Callable[[Marks, Event], None]:
-    """Mark the spot of every stone that came (`events.Delivered`)."""
+    """Mark the spot of every stone that was delivered (`events.Delivered`)."""
 
     def mark(marks: Marks, event: Event) -> None:
         if isinstance(event, e.Delivered) and event.site is site:
