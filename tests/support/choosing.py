@@ -7,7 +7,7 @@ from tests.support.sandbox.rendered import RenderedMessage
 
 def set_to(panel: RenderedMessage, name: str) -> str:
     """What the panel shows as chosen."""
-    (menu,) = (one for one in panel.menus if one.custom_id == f"o:{name}")
+    (menu,) = (shown for shown in panel.menus if shown.custom_id == f"o:{name}")
     (chosen,) = menu.chosen
     return chosen
 
@@ -22,10 +22,10 @@ async def settings(person: Person, channel: str) -> RenderedMessage:
 async def settings_for(person: Person, channel: str, name: str) -> RenderedMessage:
     """The panel with the setting of this name, for the person or for the server."""
     panel, menu = await settings(person, channel), f"o:{name}"
-    if menu not in {one.custom_id for one in panel.menus}:
+    if menu not in {shown.custom_id for shown in panel.menus}:
         await person.press(panel.id, "o:server")
         await person.wait_until(
-            lambda: menu in {one.custom_id for one in person.again(panel).menus}, PATIENCE
+            lambda: menu in {shown.custom_id for shown in person.again(panel).menus}, PATIENCE
         )
     return person.again(panel)
 

@@ -69,7 +69,7 @@ def position(
         return drawn
 
     def any_of(count: int) -> tuple[Tile, ...]:
-        rest = sorted(left.elements(), key=lambda one: one.kind is Kind.ACTION)
+        rest = sorted(left.elements(), key=lambda tile: tile.kind is Kind.ACTION)
         return draw(rest[:count])
 
     cargo = {name: draw(tiles(codes)) for name, codes in named.items() if codes is not None}
@@ -84,14 +84,14 @@ def position(
     if aside is None:
         aside = any_of(SPACES)
 
-    one, other = map(_sites, own)
+    first_sites, second_sites = map(_sites, own)
     return Duel.at(
         DuelPosition(
             boats=tuple(cargo.get(name) for name in BOATS),
             supply=deck,
             reserve=aside,
             fields=tuple(EMPTY if owner == "." else int(owner) for owner in harbor.replace(" ", "")),
-            sites=(one, other),
+            sites=(first_sites, second_sites),
             box=tuple(left.elements()),
             sides=sides,
             first=first,
@@ -103,8 +103,8 @@ def position(
 
 def _sites(own: Iterable[Tile]) -> Sites:
     built = Sites()
-    for one in own:
-        built = sites.built(built, one)
+    for tile in own:
+        built = sites.built(built, tile)
     return built
 
 
@@ -149,9 +149,9 @@ def all_tiles(game: Duel) -> Counter[Tile]:
     """Every tile of the game, wherever it is: always the 60 of D-1."""
     view = game.view(None)
     supply, reserve = hidden(game)
-    found = Counter((*supply, *reserve, *view.box))
+    counted = Counter((*supply, *reserve, *view.box))
     for cargo in view.boats:
-        found.update(cargo or ())
+        counted.update(cargo or ())
     for player in view.players:
-        found.update(tiles_of(player.sites))
-    return found
+        counted.update(tiles_of(player.sites))
+    return counted

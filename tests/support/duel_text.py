@@ -17,8 +17,8 @@ FIGURE = {-1: ".", 0: "0", 1: "1"}
 def event_text(event: Event) -> str:
     """An event as text: its name, then every field with its value."""
     words = [type(event).__name__]
-    for one in fields(event):
-        words += [one.name, _value(one.name, getattr(event, one.name))]
+    for part in fields(event):
+        words += [part.name, _value(part.name, getattr(event, part.name))]
     return " ".join(words)
 
 
@@ -27,7 +27,7 @@ def _value(name: str, value: object) -> str:
         case Tile():
             return value.code
         case tuple():
-            return ",".join(_value(name, one) for one in cast("tuple[object, ...]", value))
+            return ",".join(_value(name, member) for member in cast("tuple[object, ...]", value))
         case Enum():
             return str(value.value)
         case int() if name == "boat":
@@ -43,9 +43,9 @@ def _value(name: str, value: object) -> str:
 def position_text(game: Duel) -> str:
     """One line: harbor by rows, boats, both players' tiles, supply and reserve as numbers."""
     view = game.view(None)
-    rows = ("".join(FIGURE[one] for one in view.fields[start : start + 3]) for start in (0, 3, 6))
+    rows = ("".join(FIGURE[owner] for owner in view.fields[start : start + 3]) for start in (0, 3, 6))
     boats = (
-        f"{name}:{'gone' if cargo is None else ','.join(one.code for one in cargo)}"
+        f"{name}:{'gone' if cargo is None else ','.join(tile.code for tile in cargo)}"
         for name, cargo in zip(BOATS, view.boats, strict=True)
     )
     own = (_player_text(player) for player in view.players)
@@ -53,7 +53,7 @@ def position_text(game: Duel) -> str:
 
 
 def _player_text(player: PlayerView) -> str:
-    return f"{player.seat}: {','.join(one.code for one in tiles_of(player.sites)) or '-'}"
+    return f"{player.seat}: {','.join(tile.code for tile in tiles_of(player.sites)) or '-'}"
 
 
 def score_text(game: Duel) -> str:
@@ -66,4 +66,4 @@ def score_text(game: Duel) -> str:
 
 def secret_text(game: Duel) -> str:
     """Supply and reserve in their order."""
-    return " + ".join(",".join(one.code for one in part) for part in hidden(game))
+    return " + ".join(",".join(tile.code for tile in part) for part in hidden(game))

@@ -64,7 +64,7 @@ def cards(codes: str) -> tuple[Card, ...]:
 def ship(text: str) -> Ship:
     """A ship: positions from the bow, `.` for an empty one, and where it moored, such as `K.W.` or `..@T`."""
     positions, _, site = text.partition("@")
-    aboard = tuple(None if one == "." else COLORS.index(one) for one in positions)
+    aboard = tuple(None if color == "." else COLORS.index(color) for color in positions)
     return Ship(aboard, Site(site) if site else None)
 
 
@@ -111,7 +111,7 @@ def position(
     )
     for site, state in there.items():
         table.states[SITES.index(site)] = state
-    table.ships = tuple(ship(one) for one in ships)
+    table.ships = tuple(ship(drawn) for drawn in ships)
     table.sleds = [(sleds or {}).get(seat, 3) for seat in range(seats)]
     table.quarries = [
         (quarries or {}).get(seat, STONES - table.sleds[seat] - _used(table, seat)) for seat in range(seats)
@@ -143,13 +143,13 @@ def _states(
     towers: Sequence[str],
 ) -> dict[Site, object]:
     count = len(PYRAMIDS[sides[1]])
-    built = [*(stones(one) for one in pyramids), *[()] * count][:count]
-    stacks = [*(stones(one) for one in obelisks), *[()] * seats][:seats]
+    built = [*(stones(colors) for colors in pyramids), *[()] * count][:count]
+    stacks = [*(stones(colors) for colors in obelisks), *[()] * seats][:seats]
     return {
         Site.PYRAMIDS: PyramidsState(tuple(built), stones(beside)),
         Site.TEMPLE: TempleState(TEMPLE_SPACES[seats], stones(temple)),
         Site.BURIAL_CHAMBER: BurialState(stones(burial)),
-        Site.OBELISKS: ObelisksState(tuple(stacks), tuple(stones(one) for one in towers)),
+        Site.OBELISKS: ObelisksState(tuple(stacks), tuple(stones(tower) for tower in towers)),
     }
 
 
@@ -179,7 +179,7 @@ def _lay_cards(
 
 
 def _used(table: Table, seat: int) -> int:
-    aboard = [stone for one in table.ships for _, stone in one.aboard()]
+    aboard = [stone for afloat in table.ships for _, stone in afloat.aboard()]
     placed = [stone for side in table.sides for stone in side.of(table).all_stones]
     return aboard.count(seat) + placed.count(seat)
 

@@ -47,7 +47,7 @@ def _stone(color: str) -> Stone:
 def ship(text: str) -> Ship:
     """A ship: positions from the bow, `.` for an empty one, and where it moored, such as `B.W.` or `..@T`."""
     positions, _, site = text.partition("@")
-    aboard = tuple(None if one == "." else _stone(one) for one in positions)
+    aboard = tuple(None if color == "." else _stone(color) for color in positions)
     return Ship(aboard, Site(site) if site else None)
 
 
@@ -81,7 +81,7 @@ def position(
     table = table_of(game)
     for site, state in (states or {}).items():
         table.states[SITES.index(site)] = state
-    table.ships = tuple(ship(one) for one in ships)
+    table.ships = tuple(ship(drawn) for drawn in ships)
     table.sleds = [(sleds or {}).get(seat, 3) for seat in range(seats)]
     table.quarries = [(quarries or {}).get(seat, 20) for seat in range(seats)]
     table.seconds = [(0, 0)] * seats
@@ -105,18 +105,18 @@ def _lay_cards(
     """All cards of the game: the named ones, and the rest; an empty market is filled with any cards."""
     named = [*table.hands, *map(cards, (display.replace("-", ""), pair, *stacks, draw, discard))]
     left = Counter(deck(table.rules))
-    for one in named:
-        left.subtract(one)
+    for codes in named:
+        left.subtract(codes)
     if min(left.values()) < 0:
         raise ValueError("more cards than there are")
     spare = list(left.elements())
     letter = table.sides[0].letter
     spaces = {"A": 4, "B": 3, "C": 4, "D": 2}[letter]
-    shown: list[Card | None] = [None if one == "-" else Card(one) for one in display.split()]
+    shown: list[Card | None] = [None if code == "-" else Card(code) for code in display.split()]
     shown = shown or [spare.pop() for _ in range(spaces)]
     shown += [None] * (spaces - len(shown))
     if letter == "D":
-        piles = [cards(one) for one in stacks] or [tuple(spare.pop() for _ in range(3)) for _ in range(2)]
+        piles = [cards(codes) for codes in stacks] or [tuple(spare.pop() for _ in range(3)) for _ in range(2)]
         table.states[0] = BlackState(tuple(shown), tuple(piles))
     else:
         table.states[0] = MarketState(tuple(shown), cards(pair))
@@ -180,35 +180,37 @@ def all_cards(game: Imhotep) -> Counter[Card]:
     """Every market card, wherever it is (N-8)."""
     table = table_of(game)
     market = table.states[0]
-    found = Counter((*table.draw, *table.discard, *table.choosing_from))
-    found.update(card for card in market.open if card is not None)
-    found.update(market.pair if isinstance(market, MarketState) else ())
+    counted = Counter((*table.draw, *table.discard, *table.choosing_from))
+    counted.update(card for card in market.open if card is not None)
+    counted.update(market.pair if isinstance(market, MarketState) else ())
     for stack in market.stacks if isinstance(market, BlackState) else ():
-        found.update(stack)
-    found.update(one.card for one in table.in_play)
+        counted.update(stack)
+    counted.update(played.card for played in table.in_play)
     for hand in table.hands:
-        found.update(hand)
-    return found
+        counted.update(hand)
+    return counted
 
 
 def all_stones(game: Imhotep) -> Counter[Stone]:
     """Stones of every color, wherever they are (N-8): first colors 29, second ones 30."""
     table = table_of(game)
-    found: Counter[Stone] = Counter()
+    counted: Counter[Stone] = Counter()
     for seat in range(table.seats):
         quarry, sled = table.seconds[seat]
-        found[seat] += table.quarries[seat] + table.sleds[seat] - quarry - sled
-        found[seat + 4] += quarry + sled
-    found.update(stone for one in table.ships for _, stone in one.aboard())
-    found.update(one.stone for one in table.pieces.get("private_ships", ()) if one.stone is not None)
+        counted[seat] += table.quarries[seat] + table.sleds[seat] - quarry - sled
+        counted[seat + 4] += quarry + sled
+    counted.update(stone for afloat in table.ships for _, stone in afloat.aboard())
+    counted.update(
+        boarded.stone for boarded in table.pieces.get("private_ships", ()) if boarded.stone is not None
+    )
     for side in table.sides:
-        found.update(side.of(table).all_stones)
-    return +found
+        counted.update(side.of(table).all_stones)
+    return +counted
 
 
-def owners(found: Sequence[Stone]) -> str:
+def owners(stones: Sequence[Stone]) -> str:
     """Colors of the owners."""
-    return "".join(COLORS[owner(stone)] for stone in found)
+    return "".join(COLORS[owner(stone)] for stone in stones)
 
 
 def told(events: Sequence[Event], kind: type[Event]) -> list[Event]:

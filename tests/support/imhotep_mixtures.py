@@ -16,22 +16,23 @@ from tests.support.imhotep import deal
 SWITCHES = tuple(option.name for option in switches.SWITCHES)
 
 
-def _times(one: int, two: int) -> int:
+def _times(first: int, second: int) -> int:
     """Multiplication of the field with four elements."""
-    return 0 if 0 in (one, two) else (one + two - 2) % 3 + 1
+    return 0 if 0 in (first, second) else (first + second - 2) % 3 + 1
 
 
 def _pairwise() -> tuple[str, ...]:
     """Sixteen mixtures in which every two sides of two sites meet: an orthogonal array of strength 2."""
     rows = (
-        (one, two, *(one ^ _times(by, two) for by in (1, 2, 3))) for one, two in product(range(4), repeat=2)
+        (first, second, *(first ^ _times(by, second) for by in (1, 2, 3)))
+        for first, second in product(range(4), repeat=2)
     )
     return tuple("".join("ABCD"[number] for number in row) for row in rows)
 
 
-def _others(found: tuple[str, ...]) -> tuple[str, ...]:
+def _others(mixtures: tuple[str, ...]) -> tuple[str, ...]:
     """Mixtures with the sides that are not among A to D."""
-    named = {(site, letters[at]) for letters in found for at, site in enumerate(SITES)}
+    named = {(site, letters[at]) for letters in mixtures for at, site in enumerate(SITES)}
     return tuple(
         "".join(letter if at is site else "A" for at in SITES)
         for site, letter in SIDES
@@ -65,11 +66,11 @@ class Sample(NamedTuple):
 
 def samples(count: int, first: int = 0) -> list[Sample]:
     """Player counts by turns, mixtures by turns, switches in every combination by turns."""
-    found: list[Sample] = []
+    drawn: list[Sample] = []
     for number in range(first, first + count):
         on = frozenset(name for bit, name in enumerate(SWITCHES) if (number * 11 + number // 32) >> bit & 1)
-        found.append(Sample(PAIRWISE[number // 3 % len(PAIRWISE)], 2 + number % 3, on, number))
-    return found
+        drawn.append(Sample(PAIRWISE[number // 3 % len(PAIRWISE)], 2 + number % 3, on, number))
+    return drawn
 
 
 def name(sample: Sample) -> str:

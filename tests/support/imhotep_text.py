@@ -24,8 +24,8 @@ from tests.support.imhotep import COLORS, table_of
 def event_text(event: Event) -> str:
     """An event as text: its name, then every field with its value."""
     words = [type(event).__name__]
-    for one in fields(event):
-        words += [one.name, _value(one.name, getattr(event, one.name))]
+    for part in fields(event):
+        words += [part.name, _value(part.name, getattr(event, part.name))]
     return " ".join(words)
 
 
@@ -34,7 +34,7 @@ def _value(name: str, value: object) -> str:
         case None | ():
             return "-"
         case tuple():
-            return ",".join(_value(name, one) for one in cast("tuple[object, ...]", value))
+            return ",".join(_value(name, member) for member in cast("tuple[object, ...]", value))
         case Enum():
             return str(value.value)
         case int() if name == "ship":
@@ -70,7 +70,7 @@ def position_text(game: Imhotep) -> list[str]:
     pair = market.pair if isinstance(market, MarketView) else 0
     shown = " ".join("." if card is None else card.value for card in market.open) or "-"
     ships = " ".join(ship_text(ship) for ship in view.ships) or "-"
-    acting = ",".join(f"{one.seat}:{one.card.value}" for one in view.in_play) or "-"
+    acting = ",".join(f"{played.seat}:{played.card.value}" for played in view.in_play) or "-"
     piles = f"draw {view.draw} discard {len(view.discard)} acting {acting}"
     return [
         f"round {view.round} ships {ships} | market {shown} +{pair} | {piles}",
@@ -89,7 +89,7 @@ def _sites_text(view: ImhotepView) -> str:
 def _monument_text(there: object, site: Site, seats: int) -> str:
     match there:
         case PyramidsState():
-            return " ".join(row(one) for one in (*there.built, there.beside))
+            return " ".join(row(pyramid) for pyramid in (*there.built, there.beside))
         case ScaffoldView() | CorridorState():
             return row(there.beside)
         case TempleState():
@@ -97,10 +97,10 @@ def _monument_text(there: object, site: Site, seats: int) -> str:
         case ArenaState():
             return f"- of {len(there.all_stones)}"
         case BurialState():
-            return "/".join(row(one) for one in there.rows)
+            return "/".join(row(stones) for stones in there.rows)
         case ObelisksState():
-            towers = " ".join(row(one) for one in there.towers) or "-"
-            return f"{' '.join(row(one) for one in there.stacks)} towers {towers}"
+            towers = " ".join(row(tower) for tower in there.towers) or "-"
+            return f"{' '.join(row(stack) for stack in there.stacks)} towers {towers}"
         case _:
             return "-/-/-" if site is Site.BURIAL_CHAMBER else f"{' '.join('-' * seats)} towers -"
 

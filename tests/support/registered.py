@@ -17,10 +17,10 @@ from engine.rivals.games import RIVALS
 EVERYTHING = [KERNEL, *FEATURES.values()]
 REGISTER = register_of(EVERYTHING)
 FLOWS, PARTS, OWN_DATA, read = REGISTER.flows, REGISTER.parts, REGISTER.own_data, REGISTER.read
-CHOICES = {one.name: one for one in REGISTER.settings if isinstance(one, Preference)}
-SELECTIONS = {one.name: one for one in REGISTER.settings if isinstance(one, Selection)}
-SHOWN_CHOICES = [one for one in CHOICES.values() if one.offered]
-SHOWN_SELECTIONS = [one for one in SELECTIONS.values() if one.offered]
+CHOICES = {setting.name: setting for setting in REGISTER.settings if isinstance(setting, Preference)}
+SELECTIONS = {setting.name: setting for setting in REGISTER.settings if isinstance(setting, Selection)}
+SHOWN_CHOICES = [setting for setting in CHOICES.values() if setting.offered]
+SHOWN_SELECTIONS = [setting for setting in SELECTIONS.values() if setting.offered]
 
 
 def all_commands() -> list[Slash]:

@@ -97,7 +97,7 @@ class Spec:
             if "const" in part:
                 return [part["const"]]
             if "oneOf" in part:
-                return [one["const"] for one in part["oneOf"]]
+                return [choice["const"] for choice in part["oneOf"]]
         return []
 
     def _errors(self, name: str, schema: Json, body: object) -> list[str]:
@@ -128,13 +128,13 @@ def normalised(body: object) -> object:
     for part in (fresh, obj(fresh.get("data"))):
         for attachment in entries(part.get("attachments")):
             attachment["id"] = str(attachment["id"])
-        for one in named_by_id(part.get("components")):
-            one["id"] = str(one["id"])
+        for component in named_by_id(part.get("components")):
+            component["id"] = str(component["id"])
         answered = obj(part.get("message_reference"))
         for key in {"message_id", "channel_id", "guild_id"} & set(answered):
             answered[key] = str(answered[key])
         allowed = obj(part.get("allowed_mentions"))
         for key in ("users", "roles"):
             if allowed.get(key):
-                allowed[key] = [str(one) for one in allowed[key]]
+                allowed[key] = [str(mention) for mention in allowed[key]]
     return fresh

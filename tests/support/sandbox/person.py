@@ -58,7 +58,7 @@ class Person:
         self._http = aiohttp.ClientSession()
         try:
             world = await self._get("world")
-            self.id = next(one["id"] for one in world["people"] if one["name"] == self.name)
+            self.id = next(entry["id"] for entry in world["people"] if entry["name"] == self.name)
             socket = await self._http.ws_connect(
                 f"{self._url}/page/live", params={"as": self.id}, max_msg_size=0
             )
@@ -89,7 +89,8 @@ class Person:
         """Return what this person sees in a channel now, in order, own ephemeral messages among it."""
         key = self._channel(channel)
         return sorted(
-            (one for one in self._messages.values() if one.channel == key), key=lambda one: int(one.id)
+            (message for message in self._messages.values() if message.channel == key),
+            key=lambda message: int(message.id),
         )
 
     def last(self, channel: str) -> RenderedMessage:
@@ -115,15 +116,15 @@ class Person:
         """Return the newest message that fits, now or as soon as there is one; TimeoutError else."""
 
         def look() -> RenderedMessage | None:
-            found = (
+            messages = (
                 self.messages(channel)
                 if channel
-                else sorted(self._messages.values(), key=lambda one: int(one.id))
+                else sorted(self._messages.values(), key=lambda message: int(message.id))
             )
-            return next((one for one in reversed(found) if predicate(one)), None)
+            return next((message for message in reversed(messages) if predicate(message)), None)
 
-        found = await self._until(look, timeout, "no message fits")
-        return cast("RenderedMessage", found)
+        message = await self._until(look, timeout, "no message fits")
+        return cast("RenderedMessage", message)
 
     async def wait_until(self, condition: Callable[[], object], timeout: float = PATIENCE) -> None:
         """Wait until the condition on what the person sees holds; TimeoutError otherwise."""
@@ -133,7 +134,7 @@ class Person:
         """Return the form this interaction opened (None: the newest form)."""
 
         def look() -> RenderedForm | None:
-            fitting = [one for one in self.modals if interaction in (None, one.interaction)]
+            fitting = [modal for modal in self.modals if interaction in (None, modal.interaction)]
             return fitting[-1] if fitting else None
 
         return cast("RenderedForm", await self._until(look, timeout, "no modal"))
@@ -172,14 +173,14 @@ class Person:
         points; LookupError if there is none.
         """
         shown = self.again(message)
-        meant = [one for one in shown.buttons if one.is_for(button)]
-        called = [one for one in shown.buttons if button == one.label or is_called(one.label, button)]
-        for one in meant or called:
-            if one.custom_id is None:
+        meant = [offer for offer in shown.buttons if offer.is_for(button)]
+        called = [offer for offer in shown.buttons if button == offer.label or is_called(offer.label, button)]
+        for offer in meant or called:
+            if offer.custom_id is None:
                 raise LookupError(f"{button!r} is a link")
-            return await self._component(shown.id, one.custom_id, 2, None, wait=wait)
+            return await self._component(shown.id, offer.custom_id, 2, None, wait=wait)
         raise LookupError(
-            f"no button {button!r} among {[(one.custom_id, one.label) for one in shown.buttons]}"
+            f"no button {button!r} among {[(offer.custom_id, offer.label) for offer in shown.buttons]}"
         )
 
     async def choose(
@@ -187,13 +188,15 @@ class Person:
     ) -> str:
         """Choose from a menu (custom_id or placeholder) by values or labels; LookupError if there is none."""
         shown = self.again(message)
-        for one in shown.menus:
-            if menu in (one.custom_id, one.placeholder):
-                by_label = {label: value for value, label in one.options.items()}
+        for offered in shown.menus:
+            if menu in (offered.custom_id, offered.placeholder):
+                by_label = {label: value for value, label in offered.options.items()}
                 wanted = [values] if isinstance(values, str) else values
-                chosen = [value if value in one.options else by_label.get(value, value) for value in wanted]
-                return await self._component(shown.id, one.custom_id, one.type, chosen, wait=wait)
-        raise LookupError(f"no menu {menu!r} among {[one.custom_id for one in shown.menus]}")
+                chosen = [
+                    value if value in offered.options else by_label.get(value, value) for value in wanted
+                ]
+                return await self._component(shown.id, offered.custom_id, offered.type, chosen, wait=wait)
+        raise LookupError(f"no menu {menu!r} among {[offered.custom_id for offered in shown.menus]}")
 
     async def press(self, message: str, custom_id: str, *, wait: bool = True) -> str:
         """Press by message id and custom_id without looking first, as a page that lags behind may."""
@@ -278,12 +281,12 @@ class Person:
     async def _until(self, look: Callable[[], object | None], timeout: float, problem: str) -> object:
         try:
             async with asyncio.timeout(timeout):
-                while (found := look()) is None:
+                while (seen := look()) is None:
                     self._news.clear()
                     # A condition may be about other things than this tab's events, so look again soon.
                     with contextlib.suppress(TimeoutError):
                         await asyncio.wait_for(self._news.wait(), 0.02)
-                return found
+                return seen
         except TimeoutError:
             sight = "\n".join(map(repr, self._messages.values()))
             raise TimeoutError(f"{self.name} waited {timeout} s: {problem}. In sight:\n{sight}") from None
@@ -316,16 +319,16 @@ class Person:
         focused: str | None = None,
     ) -> tuple[str, list[Json]]:
         name, *path = command.split()
-        found = next((one for one in await self.commands(channel) if one["name"] == name), None)
-        if found is None:
+        root = next((entry for entry in await self.commands(channel) if entry["name"] == name), None)
+        if root is None:
             raise LookupError(f"no command /{name}")
-        branch, branches = found, cast("list[Json]", [])
+        branch, branches = root, cast("list[Json]", [])
         for step in path:
-            branch = next((one for one in entries(branch.get("options")) if one["name"] == step), None)
+            branch = next((entry for entry in entries(branch.get("options")) if entry["name"] == step), None)
             if branch is None:
                 raise LookupError(f"/{command}: no {step}")
             branches.append(branch)
-        offered = {one["name"]: one for one in entries(branch.get("options"))}
+        offered = {option["name"]: option for option in entries(branch.get("options"))}
         typed: list[Json] = []
         for key, value in values.items():
             if key not in offered:
@@ -334,8 +337,8 @@ class Person:
             typed.append({"name": key, "type": offered[key]["type"], "value": plain})
             if key == focused:
                 typed[-1]["focused"] = True
-        for one in reversed(branches):
-            typed = [{"name": one["name"], "type": one["type"], "options": typed}]
+        for part in reversed(branches):
+            typed = [{"name": part["name"], "type": part["type"], "options": typed}]
         return name, typed
 
 

@@ -40,7 +40,7 @@ class Recorder(Inspector):
     def check(self, request: BotRequest) -> list[str]:
         """Ask the check, and remember its complaints."""
         wrong = self._check(request.method, request.route, request.body) if self._check else []
-        self.violations += [f"{request.method} {request.route}: {one}" for one in wrong]
+        self.violations += [f"{request.method} {request.route}: {complaint}" for complaint in wrong]
         return wrong
 
     def unknown_route(self, method: str, path: str) -> None:
@@ -68,8 +68,8 @@ class RecordingSandbox(Sandbox):
 
     def sent(self, route: str) -> list[Json]:
         """Return the JSON bodies the bot sent to a route such as `POST /channels/{channel_id}/messages`."""
-        wanted = [one for one in self.requests if f"{one.method} {one.route}" == route]
-        return [obj(one.body) for one in wanted]
+        wanted = [request for request in self.requests if f"{request.method} {request.route}" == route]
+        return [obj(request.body) for request in wanted]
 
     def delete_message(self, message: str) -> None:
         """Delete a message as a moderator would."""

@@ -97,14 +97,14 @@ class RenderedMessage:
 
     def button(self, key: str) -> RenderedButton:
         """The first button for this (see `RenderedButton.is_for`); LookupError when there is none."""
-        for one in self.buttons:
-            if one.is_for(key):
-                return one
-        raise LookupError(f"no button {key!r} among {[one.custom_id for one in self.buttons]}")
+        for button in self.buttons:
+            if button.is_for(key):
+                return button
+        raise LookupError(f"no button {key!r} among {[button.custom_id for button in self.buttons]}")
 
     def offers(self, key: str) -> bool:
         """Whether there is a button for this."""
-        return any(one.is_for(key) for one in self.buttons)
+        return any(button.is_for(key) for button in self.buttons)
 
     @property
     def menus(self) -> list[RenderedMenu]:
@@ -118,7 +118,7 @@ class RenderedMessage:
                 part.get("min_values", 1),
                 part.get("max_values", 1),
                 bool(part.get("disabled")),
-                tuple(one["value"] for one in entries(part.get("options")) if one.get("default")),
+                tuple(option["value"] for option in entries(part.get("options")) if option.get("default")),
             )
             for _, part in walk(self.raw["components"])
             if part["type"] in SELECTS
@@ -133,12 +133,14 @@ class RenderedMessage:
             for _, item in media(part, path)
         ]
         if self.raw["flags"] & 1 << 15:
-            by_url = {one["url"]: one.get("description") or "" for one in self.raw["files"]}
-            return [RenderedPicture(one.url, one.alt or by_url.get(one.url, "")) for one in shown]
+            by_url = {file["url"]: file.get("description") or "" for file in self.raw["files"]}
+            return [
+                RenderedPicture(picture.url, picture.alt or by_url.get(picture.url, "")) for picture in shown
+            ]
         return [
-            RenderedPicture(one["url"], one.get("description") or "")
-            for one in self.raw["attachments"]
-            if str(one["content_type"]).startswith("image/")
+            RenderedPicture(file["url"], file.get("description") or "")
+            for file in self.raw["attachments"]
+            if str(file["content_type"]).startswith("image/")
         ]
 
     @property
@@ -172,9 +174,9 @@ class RenderedForm:
     @property
     def fields(self) -> dict[str, Json]:
         """Fields by custom_id, each with its label added."""
-        found: dict[str, Json] = {}
+        fields: dict[str, Json] = {}
         for row in self.components:
             for _, part in walk([row]):
                 if part.get("custom_id"):
-                    found[part["custom_id"]] = {**part, "label": row.get("label") or part.get("label") or ""}
-        return found
+                    fields[part["custom_id"]] = {**part, "label": row.get("label") or part.get("label") or ""}
+        return fields

@@ -77,7 +77,7 @@ def test_a_line_leads_on_and_knows_nothing_hidden(sample: Sample) -> None:
         ours: Sequence[object] = ()
         for _ in range(12):
             (ours, rows), (theirs, _) = (
-                panel(match_at(header, header_), seat, words) for header_ in (game, other)
+                panel(match_at(header, world), seat, words) for world in (game, other)
             )
             assert ours == theirs
             known = [said for said in said_by(rows) if said[:1] != (WHATEVER,) or words]

@@ -58,15 +58,15 @@ def _points(turn: int, round_: int, number: int) -> tuple[int | None, int | None
     ("state", "round_", "number"), [("joining", 0, 0), ("running", 5, 5), ("closed", 5, 5), ("over", 5, 6)]
 )
 def test_every_message_fits(language: str, state: SeasonState, round_: int, number: int) -> None:
-    say, season_ = Catalog(language), season(state, round_)
-    assert number == season_.message_number
+    say, shown = Catalog(language), season(state, round_)
+    assert number == shown.message_number
     for message in range(number + 1):
-        assert len(season_text(season_, message, say)) <= TEXT_LIMIT
-    notice = season_notice(season_, say)
+        assert len(season_text(shown, message, say)) <= TEXT_LIMIT
+    notice = season_notice(shown, say)
     assert (notice is None) == (round_ == 0)
     assert len(notice or "") <= 2000
-    assert len(players_of_round(season_)) == (MOST if round_ else 0)
-    for row in (*season_rows(season_, say), *sure_rows(season_, say)):
+    assert len(players_of_round(shown)) == (MOST if round_ else 0)
+    for row in (*season_rows(shown, say), *sure_rows(shown, say)):
         assert len(row.children) <= 5
 
 
@@ -98,8 +98,8 @@ def test_parts_of_points() -> None:
     ],
 )
 def test_nobody_and_one_are_counted_as_people_say_it(language: str, none: str, single: str) -> None:
-    say, season_ = Catalog(language), season("joining", 0)
-    nobody = replace(season_, entrants=())
+    say, joining = Catalog(language), season("joining", 0)
+    nobody = replace(joining, entrants=())
     assert none in season_text(nobody, 0, say)
     assert single in season_text(
         replace(nobody, entrants=(Entrant(1, ID, "Ana", 1, has_left=False),)), 0, say
@@ -110,12 +110,12 @@ def test_nobody_and_one_are_counted_as_people_say_it(language: str, none: str, s
     ("half", "said"), [(0, "0 points"), (1, "½ point,"), (2, "1 point,"), (3, "1½ points")]
 )
 def test_points_of_a_season_have_their_number(half: int, said: str) -> None:
-    season_ = replace(
+    played = replace(
         season("running", 1),
         entrants=tuple(Entrant(number, ID, "Ana", number, has_left=False) for number in (1, 2)),
         pairings=(Pairing(1, 1, 1, 2, ID, 1, half, 0, "game"),),
     )
-    assert said in alt_text(season_tables(season_, Catalog("en"))[0])
+    assert said in alt_text(season_tables(played, Catalog("en"))[0])
 
 
 WON, HALF = 2, 1
@@ -148,13 +148,13 @@ def over(season: Season, language: str) -> str:
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
 def test_a_tie_on_everything_is_shared_whatever_was_drawn(form: str, seed: str) -> None:
     """The lot orders the list, and decides nothing: text, picture and its words say one place."""
-    season_ = ended(*CIRCLE, (1, 4, WON, 0), (2, 4, WON, 0), (3, 4, WON, 0), form=form, seed=seed)
-    said = over(season_, "en")
+    finished = ended(*CIRCLE, (1, 4, WON, 0), (2, 4, WON, 0), (3, 4, WON, 0), form=form, seed=seed)
+    said = over(finished, "en")
     assert said.endswith(" are level in everything with 2 points and share the title.")
     assert {number for number in range(1, 5) if f"<@{ID + number}>" in said} == {1, 2, 3}
     assert "wins" not in said
-    assert over(season_, "de").endswith(" sind mit 2 Punkten in allem gleichauf und teilen sich den Titel.")
-    (table,) = season_tables(season_, Catalog("en"))
+    assert over(finished, "de").endswith(" sind mit 2 Punkten in allem gleichauf und teilen sich den Titel.")
+    (table,) = season_tables(finished, Catalog("en"))
     assert [(line.place, line.name == "Dan") for line in table.lines] == [
         (1, False), (1, False), (1, False), (4, True),
     ]  # fmt: skip
@@ -162,16 +162,16 @@ def test_a_tie_on_everything_is_shared_whatever_was_drawn(form: str, seed: str) 
 
 
 def test_two_who_are_level_share_the_title_too() -> None:
-    season_ = ended((1, 2, HALF, HALF), (3, 4, HALF, HALF), (1, 3, WON, 0), (2, 4, WON, 0))
-    assert "share the title" in over(season_, "en")
+    finished = ended((1, 2, HALF, HALF), (3, 4, HALF, HALF), (1, 3, WON, 0), (2, 4, WON, 0))
+    assert "share the title" in over(finished, "en")
 
 
 def test_whoever_is_ahead_by_anything_wins_alone() -> None:
     """Ana and Ben have as many points, and Ana has beaten Ben."""
-    season_ = ended(
+    finished = ended(
         (1, 2, WON, 0), (1, 3, 0, WON), (2, 3, WON, 0), (1, 4, WON, 0), (2, 4, WON, 0), (3, 4, 0, WON)
     )
-    assert over(season_, "en") == f"<@{ID + 1}> wins with 2 points."
-    assert over(season_, "de") == f"<@{ID + 1}> gewinnt mit 2 Punkten."
-    (table,) = season_tables(season_, Catalog("en"))
+    assert over(finished, "en") == f"<@{ID + 1}> wins with 2 points."
+    assert over(finished, "de") == f"<@{ID + 1}> gewinnt mit 2 Punkten."
+    (table,) = season_tables(finished, Catalog("en"))
     assert [line.place for line in table.lines][:2] == [1, 2]

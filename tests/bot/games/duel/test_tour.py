@@ -75,28 +75,28 @@ def temples(events: tuple[Event, ...]) -> dict[int | None, int]:
 
 
 def test_only_the_right_answer_brings_the_reader_the_temple_tile() -> None:
-    tried_page = page("try")
-    match = TOUR.match_at(tried_page.played, EN)
+    question = page("try")
+    match = TOUR.match_at(question.played, EN)
     decision = match.play.game.decision
     assert decision is not None
     assert decision.seat == YOU
     unloadings = [step.code for step in match.play.game.options() if isinstance(step, steps.Unload)]
-    assert tuple(unloadings) == tried_page.tries, "all boats that can be unloaded, and no others"
-    assert {code: temples(after(tried_page, code)) for code in tried_page.tries} == {
+    assert tuple(unloadings) == question.tries, "all boats that can be unloaded, and no others"
+    assert {code: temples(after(question, code)) for code in question.tries} == {
         "x3": {OTHER: 4},
         "xa": {None: 4},
         "xb": {YOU: 4},
     }
-    assert TOUR.right_step(tried_page) == "xb"
-    assert "with 4 symbols, worth 4 points" in TOUR.text(tried_page, EN, {})
+    assert TOUR.right_step(question) == "xb"
+    assert "with 4 symbols, worth 4 points" in TOUR.text(question, EN, {})
 
 
 def test_the_answers_give_the_right_reasons() -> None:
     """Which figure and which tile is the first, second, third."""
-    tried_page = page("try")
+    question = page("try")
     owners = {
-        code: [(event.seat, event.space) for event in after(tried_page, code) if isinstance(event, Delivered)]
-        for code in tried_page.tries
+        code: [(event.seat, event.space) for event in after(question, code) if isinstance(event, Delivered)]
+        for code in question.tries
     }
     assert owners == {
         "x3": [(OTHER, 0), (YOU, 1), (OTHER, 2)],
@@ -105,8 +105,8 @@ def test_the_answers_give_the_right_reasons() -> None:
     }
     spaces = {
         event.boat: event.space
-        for code in tried_page.tries
-        for event in after(tried_page, code)
+        for code in question.tries
+        for event in after(question, code)
         if isinstance(event, Delivered | Boxed) and event.tile.code == "t4"
     }
     assert {BOATS[boat]: space for boat, space in spaces.items()} == {"3": 2, "a": 2, "b": 1}
