@@ -224,11 +224,12 @@ def _brings(match: Match, draft: Draft, say: Say) -> Iterator[str]:
     Both positions are as the player knows them, because the difference must not reveal anything hidden.
     """
     before, after, seat = match.play.game.blind(draft.seat), draft.play.game, draft.seat
-    brought = gains(before, after, seat)
+    scores = before.scores(seat)
+    brought = gains(scores, after, seat)
     reached = reached_by(seat, marked_table(match, say).names, say)
     late = game_of(match).counts_late
     then, now = (
-        [sheet.total if late else sheet.scored for sheet in game.scores(seat)] for game in (before, after)
+        [sheet.total if late else sheet.scored for sheet in sheets] for sheets in (scores, after.scores(seat))
     )
     points = {
         other: before_and_after(then[other], now[other], say)

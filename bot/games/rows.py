@@ -8,12 +8,12 @@ from typing import Any
 from discord import ButtonStyle
 
 from bot.games.commands import Label
-from bot.games.things import NOTHING, Gains, gains
+from bot.games.things import NO_GAINS, Gains, gains
 from bot.messages.buttons import CHOOSE, MOVE, MenuLine, Press, Row, button, joined, menu, row_of
 from bot.messages.names import plain_table
 from bot.service.drafts import Draft, Way, choices
 from bot.service.match import Match
-from engine.contract import Game, Step
+from engine.contract import Game, Sheet, Step
 from render.kit.players import Players
 from render.kit.say import Say
 
@@ -64,13 +64,21 @@ class Offer:
         if they are secret.
         """
         if self.match.hides_effects:
-            return NOTHING
-        viewer = None if self.draft is None else self.draft.seat
-        after = self.game.blind(viewer)
+            return NO_GAINS
+        after = self.game.blind(self._viewer)
         if step not in after.options():
-            return NOTHING
+            return NO_GAINS
         after.apply(step)
-        return gains(self.match.play.game, after, viewer)
+        return gains(self._before, after, self._viewer)
+
+    @property
+    def _viewer(self) -> int | None:
+        return None if self.draft is None else self.draft.seat
+
+    @cached_property
+    def _before(self) -> Sequence[Sheet]:
+        """The scores before the turn, as far as the readers can know them."""
+        return self.match.play.game.blind(self._viewer).scores(self._viewer)
 
     def button(
         self,

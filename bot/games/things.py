@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bot.messages.buttons import OPTION_LENGTH
 from bot.messages.catalog import LANGUAGES, Catalog
-from engine.contract import Game
+from engine.contract import Game, Sheet
 from render.kit.lists import signed_change
 from render.kit.say import Say
 from render.kit.standings import scored, stands
@@ -88,15 +88,15 @@ class Gains(NamedTuple):
     total: Mapping[int, int]
 
 
-NOTHING = Gains({}, {})
+NO_GAINS = Gains({}, {})
 
 
-def gains(before: Game, after: Game, viewer: int | None) -> Gains:
-    """Return the difference between two positions, as far as a seat (None: everyone) can know both. Labels
-    and previews both use it, so they agree.
+def gains(before: Sequence[Sheet], after: Game, viewer: int | None) -> Gains:
+    """Return the difference between the scores `before`, as far as a seat (None: everyone) could know them,
+    and those of a position. Labels and previews both use it, so they agree.
     """
-    then, now = before.blind(viewer), after
-    return Gains(scored(then, now, viewer), stands(then.scores(viewer), now.scores(viewer)))
+    now = after.scores(viewer)
+    return Gains({} if after.outcome is not None else scored(before, now), stands(before, now))
 
 
 def for_whom(gains: Mapping[int, str], called: Sequence[str], first: Iterable[int], say: Say) -> str:

@@ -145,7 +145,7 @@ def deck(rules: Rules) -> tuple[Card, ...]:
 
 def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """Sort a hand by kind, without face-down cards."""
-    return tuple(sorted([card for card in cards if card in CARDS], key=_RANKS.__getitem__))
+    return tuple(sorted([card for card in cards if card in _RANKS], key=_RANKS.__getitem__))
 
 
 _RANKS = {card: rank for rank, card in enumerate(CARDS)}

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
+from functools import lru_cache
+from operator import add
 
 from engine.contract import Item, Sheet
 from engine.imhotep import printed
 from engine.imhotep.cards import Card, Color
 from engine.imhotep.components import MONUMENTS, PLACES, Site, owner
 from engine.imhotep.modules import hidden_cards
+from engine.imhotep.table.estimate import KEPT
 from engine.imhotep.table.table import Table
 
 
@@ -65,51 +68,49 @@ def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tu
     It has the items that are in play. Hidden cards count only for a viewer who may see them, unless the game
     is over or `full` is set (N-340); those of a seat that has left never count (§9.1).
     """
-    stones = {site: [owner(stone) for stone in table.side(site).of(table).all_stones] for site in MONUMENTS}
-    final = [table.side(site).finals(table) for site in MONUMENTS]
-    counts = {site: len(there) for site, there in stones.items()}
-
-    modules = {module.item: module.points(table) for module in table.modules if module.item is not None}
-
-    def visible(seat: int) -> tuple[Card, ...]:
-        return table.hands[seat] if full else hidden_cards.hand(table, seat, viewer)
-
-    def sheet(seat: int) -> Sheet:
-        hand = () if seat in table.absent else visible(seat)
-        monuments = zip(_ITEMS, MONUMENTS, final, strict=True)
-        points: dict[StrEnum, int] = {
-            **{item: earned(table, seat, site) + more[seat] for item, site, more in monuments},
-            ImhotepItem.DECORATIONS: decoration_points(hand, counts),
-            ImhotepItem.STATUES: statue_points(hand),
-            ImhotepItem.BLUE_CARDS: unplayed_points(hand),
-            **_of_new_cards(table, seat, hand),
-            **{item: points[seat] for item, points in modules.items()},
-        }
-        if table.rules.wrath:
-            points[ImhotepItem.WRATH] = (
-                0 if all(seat in there for there in stones.values()) else printed.WRATH
-            )
-        standing = Sheet(
-            seat, tuple(Item(name, value) for name, value in points.items()), sum(table.earned[seat])
-        )
-        return standing if table.outcome is None else standing.settled()
-
-    return tuple(sheet(seat) for seat in range(table.seats))
-
-
-def _of_new_cards(table: Table, seat: int, hand: Sequence[Card]) -> dict[StrEnum, int]:
-    """Return the items that only games with the new cards have (N-312, N-314)."""
-    if not table.rules.new_market_cards:
-        return {}
-    return {
-        ImhotepItem.PRIVATE_QUARRIES: earned(table, seat, Site.MARKET),
-        ImhotepItem.STONE_DECORATIONS: hand.count(Card.STONE_DECORATION) * table.sleds[seat],
+    owners = [[owner(stone) for stone in table.side(site).of(table).all_stones] for site in MONUMENTS]
+    finals = [table.side(site).finals(table) for site in MONUMENTS]
+    seats = range(table.seats)
+    hands = [
+        () if seat in table.absent else table.hands[seat] if full else hidden_cards.hand(table, seat, viewer)
+        for seat in seats
+    ]
+    counts = dict(zip(MONUMENTS, map(len, owners), strict=True))
+    columns: dict[StrEnum, Iterable[int]] = {
+        item: map(add, _earned(table, site), more)
+        for item, site, more in zip(_ITEMS, MONUMENTS, finals, strict=True)
     }
+    columns[ImhotepItem.DECORATIONS] = [decoration_points(hand, counts) for hand in hands]
+    columns[ImhotepItem.STATUES] = [statue_points(hand) for hand in hands]
+    columns[ImhotepItem.BLUE_CARDS] = [unplayed_points(hand) for hand in hands]
+    if table.rules.new_market_cards:  # N-312, N-314
+        columns[ImhotepItem.PRIVATE_QUARRIES] = _earned(table, Site.MARKET)
+        columns[ImhotepItem.STONE_DECORATIONS] = [
+            hand.count(Card.STONE_DECORATION) * sled for hand, sled in zip(hands, table.sleds, strict=True)
+        ]
+    columns |= {module.item: module.points(table) for module in table.modules if module.item is not None}
+    if table.rules.wrath:
+        columns[ImhotepItem.WRATH] = [
+            0 if all(seat in there for there in owners) else printed.WRATH for seat in seats
+        ]
+    names = tuple(columns)
+    standings = [
+        _sheet(seat, names, points, sum(table.earned[seat]))
+        for seat, points in enumerate(zip(*columns.values(), strict=True))
+    ]
+    return tuple(standings if table.outcome is None else [own.settled() for own in standings])
 
 
-def earned(table: Table, seat: int, site: Site) -> int:
-    """Return the points on the track that a seat has from a site."""
-    return table.earned[seat][PLACES[site]]
+@lru_cache(KEPT)
+def _sheet(seat: int, names: tuple[StrEnum, ...], points: tuple[int, ...], scored: int) -> Sheet:
+    """Return one sheet; those of one game are much alike."""
+    return Sheet(seat, tuple(map(Item, names, points)), scored)
+
+
+def _earned(table: Table, site: Site) -> list[int]:
+    """Return the points on the track that every seat has from a site."""
+    place = PLACES[site]
+    return [own[place] for own in table.earned]
 
 
 def final_ranking(table: Table) -> tuple[tuple[int, ...], ...]:

@@ -4,7 +4,7 @@ the *standing* is what someone would have if the game ended now.
 
 from collections.abc import Sequence
 
-from engine.contract import Game, Outcome, Sheet
+from engine.contract import Outcome, Sheet
 from render.kit.lists import signed, signed_change
 from render.kit.say import Say
 
@@ -22,13 +22,11 @@ def before_and_after(before: int, after: int, say: Say) -> str:
     return say("render.went", before=signed(before), after=signed(after), change=change)
 
 
-def scored(before: Game, after: Game, viewer: int | None) -> dict[int, int]:
-    """Return the points that each seat scores between two positions, as far as the viewer can know; none in
-    the final scoring, where everything becomes points.
+def scored(before: Sequence[Sheet], after: Sequence[Sheet]) -> dict[int, int]:
+    """Return the points that each seat scores between two scores of a game that goes on. In the final
+    scoring everything becomes points.
     """
-    if after.outcome is not None:
-        return {}
-    return _more(*([sheet.scored for sheet in game.scores(viewer)] for game in (before, after)))
+    return _more(*([sheet.scored for sheet in sheets] for sheets in (before, after)))
 
 
 def stands(before: Sequence[Sheet], after: Sequence[Sheet]) -> dict[int, int]:

@@ -2,7 +2,7 @@
 site, with its effects, for whom and when.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 from bot.games.imhotep.asking import asked_of
 from bot.games.imhotep.sites import SIDES
 from bot.games.imhotep.sites.side import TableSide
-from bot.games.things import BETWEEN, called_by, changed, for_whom, reached_by
+from bot.games.things import BETWEEN, NO_GAINS, Gains, called_by, changed, for_whom, gains, reached_by
 from bot.messages.names import marked
 from engine.contract import Game, Step
 from engine.imhotep.components import owner
@@ -20,7 +20,6 @@ from engine.imhotep.view import ImhotepView
 from render.imhotep.text.phrases import site_name
 from render.kit.lists import signed_change
 from render.kit.say import Say
-from render.kit.standings import scored, stands
 
 if TYPE_CHECKING:
     from engine.imhotep import Imhotep
@@ -68,22 +67,26 @@ class Outlook:
         return cast("Imhotep", self.game.blind(decision.seat)).set_off(self.step)
 
     @cached_property
-    def scored(self) -> dict[int, int]:
-        """Return the points that each seat would score."""
-        return {} if self.brings is None or self.untold else scored(self.game, self.brings, None)
+    def _gains(self) -> Gains:
+        if self.brings is None or self.untold:
+            return NO_GAINS
+        return gains(self.game.scores(None), self.brings, None)
+
+    @property
+    def scored(self) -> Mapping[int, int]:
+        """The points that each seat would score."""
+        return self._gains.points
 
     @cached_property
     def stands(self) -> dict[int, int]:
         """Return the changes of standings, for seats whose standing doesn't change by that number
         of points.
         """
-        if self.brings is None or self.untold:
-            return {}
-        more = stands(self.game.scores(None), self.brings.scores(None))
+        points, total = self._gains
         return {
-            seat: more.get(seat, 0)
-            for seat in sorted({*more, *self.scored})
-            if more.get(seat, 0) != self.scored.get(seat, 0)
+            seat: total.get(seat, 0)
+            for seat in sorted({*total, *points})
+            if total.get(seat, 0) != points.get(seat, 0)
         }
 
     @cached_property

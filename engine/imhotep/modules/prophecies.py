@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from engine.contract import Event, Reason, Refused, Step
 from engine.deal import Deal
-from engine.imhotep.components import MONUMENTS, Site, owner
+from engine.imhotep.components import MONUMENTS, owner
 from engine.imhotep.printed import ROUNDS
 from engine.imhotep.steps import DECLINE
 from engine.imhotep.table.module import Module
@@ -212,8 +212,11 @@ class Prophecies(Module):
         """Return what each seat's scarabs have won and lost (N-365)."""
         here: Predictions = self.of(table)
         ladder = table.house.of(PropheciesValues).ladder
-        now = {god: fulfilled(table, god) for god in {scarab.god for scarab in here.scarabs}}
         points = [0] * table.seats
+        if not here.scarabs:
+            return points
+        stones = all_stones(table)
+        now = {god: fulfilled(table, god, stones) for god in {scarab.god for scarab in here.scarabs}}
         for scarab in here.scarabs:
             won, lost = ladder[scarab.step]
             points[scarab.seat] += won if scarab.seat in now[scarab.god] else lost
@@ -224,7 +227,7 @@ class Prophecies(Module):
         ladder, early = table.house.of(PropheciesValues).ladder, left / ROUNDS
         sure = 1 / (1 + CHANGES * left)
         luck = (1 - sure) / table.seats
-        now = {god: _fulfilled(table, god, stones) for god in {scarab.god for scarab in here.scarabs}}
+        now = {god: fulfilled(table, god, stones) for god in {scarab.god for scarab in here.scarabs}}
         points, unplaced = [0.0] * table.seats, [SCARABS] * table.seats
         for scarab in here.scarabs:
             won, lost = ladder[scarab.step]
@@ -269,13 +272,11 @@ class LastScarab(SeatChoice):
         table.push_front(self.then)
 
 
-def fulfilled(table: Table, god: str) -> frozenset[int]:
-    """Return the seats that fulfill the task of a prophecy now (N-371 … N-379)."""
-    return _fulfilled(table, god, [_stones(table, site) for site in MONUMENTS])
-
-
-def _fulfilled(table: Table, god: str, stones: Sequence[Sequence[int]]) -> frozenset[int]:
-    """Return the same for these stones, by monument and seat."""
+def fulfilled(table: Table, god: str, stones: Sequence[Sequence[int]] = ()) -> frozenset[int]:
+    """Return the seats that fulfill the task of a prophecy with these stones, by monument and seat
+    (N-371 … N-379); without any, with those that lie there.
+    """
+    stones = stones or all_stones(table)
     values = table.house.of(PropheciesValues)
     task = values.gods[god]
     if task == "minStonesEveryMonument":
@@ -290,10 +291,11 @@ def _fulfilled(table: Table, god: str, stones: Sequence[Sequence[int]]) -> froze
     return frozenset([seat for seat, count in enumerate(counts) if count == most])
 
 
-def _stones(table: Table, site: Site) -> list[int]:
-    """Count the stones of every seat at a site, wherever they lie there (N-373)."""
-    owners = [owner(stone) for stone in table.side(site).of(table).all_stones]
-    return [owners.count(seat) for seat in range(table.seats)]
+def all_stones(table: Table) -> list[list[int]]:
+    """Count the stones at every monument, wherever they lie there (N-373), by monument and seat."""
+    seats = range(table.seats)
+    there = ([owner(stone) for stone in table.side(site).of(table).all_stones] for site in MONUMENTS)
+    return [[owners.count(seat) for seat in seats] for owners in there]
 
 
 def _cards(table: Table, stones: Sequence[Sequence[int]]) -> list[int]:

@@ -131,7 +131,8 @@ def test_a_label_promises_what_the_preview_shows(table: Crowd) -> None:
             if click is None or click.form is not MOVE or number is None:
                 continue
             draft = follow(match.play, decision.seat, split(click["words"]))
-            brought = gains(match.play.game, draft.play.game, draft.seat)
+            before = match.play.game.blind(draft.seat).scores(draft.seat)
+            brought = gains(before, draft.play.game, draft.seat)
             shown = brought.total if table.game == "duel" else brought.points
             gain = int(number["gain"].replace(MINUS, "-").replace("±", ""))
             assert gain == shown.get(draft.seat, 0), (item.label, click["words"])
