@@ -19,6 +19,7 @@ from bot.service.requests import Requests
 from bot.service.timers import Timers
 from bot.store.database import Database, open_database
 from bot.store.invitations import NO_PACE
+from tests.support.migrated import migrated
 from tests.support.registered import join_features
 from tests.support.seeding import Clock, RecordingAnnouncer, begin, request
 from tests.support.tables import query
@@ -106,7 +107,7 @@ class World:
 
 @pytest.fixture
 async def database(tmp_path: Path) -> AsyncGenerator[Database]:
-    async with open_database(tmp_path / "imhotep.sqlite3") as opened:
+    async with open_database(migrated(tmp_path / "imhotep.sqlite3")) as opened:
         yield opened
 
 

@@ -29,6 +29,7 @@ from engine.contract import Game
 from engine.deal import Deal
 from engine.duel import Duel
 from tests.support.duel_play import choose
+from tests.support.migrated import migrated
 
 ASKING, ACCEPTING, FIRST_MOVE = 1_001, 1_002, 1_003
 """Interactions of a seeded game: far below every real snowflake. The accepting one salts the deal."""
@@ -270,7 +271,7 @@ async def seed_game(
         guild_id=guild_id,
         locale=locale,
     )
-    async with open_database(database_path) as database:
+    async with open_database(migrated(database_path)) as database:
         matches = Matches(database, Clock())
         game_id = await begin(database, asked, key)
         await say_all(matches, game_id, codes)

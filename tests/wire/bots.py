@@ -17,6 +17,7 @@ from bot.settings import Settings
 from bot.store.database import open_database, put_fact
 from sandbox.server import Sandbox
 from tests.support.forked import started_bot
+from tests.support.migrated import migrated
 from tests.support.patience import PATIENCE, until
 from tests.support.quick import quick_clients
 
@@ -25,7 +26,7 @@ async def with_a_message_a_turn(data: Path) -> None:
     """Let a bot that is to be started there take its games for older ones: a turn brings a message. Without
     this they have one living card, as where nothing was chosen.
     """
-    async with open_database(Settings(data=data).database) as database:
+    async with open_database(migrated(Settings(data=data).database)) as database:
         await database.write(put_fact, TURNS_UNTIL, str(2**40))
 
 
@@ -37,6 +38,7 @@ async def bot_here(
     settings = Settings(
         token=SecretStr(sandbox.token), discord_url=sandbox.url, data=data, emojis=emojis, shards=shards
     )
+    migrated(settings.database)
     with quick_clients():
         async with serving(settings) as (client, _):
             await asyncio.wait_for(client.wait_until_ready(), PATIENCE)
@@ -72,6 +74,7 @@ class BotProcess:
     async def start(self) -> None:
         """Start it and wait until it is connected."""
         before = len(self._sandbox.gateway.identifies)
+        migrated(Settings(data=Path(self._environment["IMHOTEP_DATA"])).database)
         self._process = await asyncio.to_thread(started_bot, self._environment, self._log)
 
         def connected() -> bool:
