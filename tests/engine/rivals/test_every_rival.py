@@ -13,7 +13,7 @@ from tests.engine.keeping import mixed
 
 WAYS = 2
 """How many games of a kind: sides, switches and seats are drawn."""
-OPENINGS, OPENING, DIFFERENT, SHORT = 20, 3, 10, 60
+OPENINGS, OPENING, DIFFERENT, SHORT = 20, 3, 10, 20
 """So many games, their first steps, how many of these differ at least, and how long the strongest thinks."""
 LOOKS = {Level.APPRENTICE: 0.1, Level.MASON: 0.1, Level.ARCHITECT: 0.05, Level.IMHOTEP: 0.003}
 
@@ -82,7 +82,7 @@ def test_even_a_short_search_beats_chance(name: str) -> None:
         game = started(name, rng)
         while (decision := game.decision) is not None:
             if decision.seat == seat:
-                game.play(rival.rated(game.blind(seat), Strength(20), b"")[0].step)
+                game.play(rival.rated(game.blind(seat), Strength(6), b"")[0].step)
             else:
                 game.play(rng.choice(game.options()))
         assert game.outcome is not None

@@ -16,7 +16,9 @@ from engine.rivals.puzzles import puzzles
 from engine.rivals.review import BETWEEN, DECISIVE, MOMENTS, Look, Turning, look, review
 from tests.engine.keeping import mixed
 
-BUDGETS = {"duel": 40, "imhotep": 24}
+BUDGETS = {"duel": 40, "imhotep": 8}
+LONG = {"duel": 10_000, "imhotep": 30}
+"""After how many entries someone resigns: a whole game of Imhotep takes ten times as long to look at."""
 BRIEF = 100
 """Iterations of a hint."""
 LOSS = 4.0
@@ -25,14 +27,14 @@ GAMES_OF_TEN = 10
 
 
 def played(
-    name: str, seed: int, blunder: int | None = None, entries: int = 10_000
+    name: str, seed: int, blunder: int | None = None, entries: int | None = None
 ) -> tuple[Play, int | None]:
-    """A game that the rival plays with itself, this far at most, and where it threw away points: at the first
-    chance from the entry `blunder` on, if at all.
+    """A game that the rival plays with itself, this far at most (`LONG`, and then resigns), and where it
+    threw away points: at the first chance from the entry `blunder` on, if at all.
     """
     play = Play(mixed(GAMES[name], Random(seed)))
-    thrown = None
-    while (decision := play.game.decision) is not None and len(play.line) < entries:
+    thrown, most = None, LONG[name] if entries is None else entries
+    while (decision := play.game.decision) is not None and len(play.line) < most:
         step = play.game.options()[0]
         if len(play.game.options()) > 1:
             rated = RIVALS[name].foreseen(play.game.blind(decision.seat), BUDGETS[name])
@@ -42,6 +44,8 @@ def played(
                 if loss > LOSS:
                     step, thrown = rated[-1].step, len(play.line)
         play.append(Entry(decision.seat, step.code))
+    if entries is None and play.game.outcome is None:
+        play.append(Entry(0, RESIGN))
     return play, thrown
 
 
@@ -105,8 +109,10 @@ def test_who_plays_by_chance_is_about_as_accurate_as_chance(name: str) -> None:
     """0 is what choices by chance lose, 1 is the best every time; nobody is below 0."""
     luck = Random(7)
     play = Play(next(header for header in (mixed(GAMES[name], luck) for _ in count()) if header.seats == 2))
-    while (decision := play.game.decision) is not None:
+    while (decision := play.game.decision) is not None and len(play.line) < LONG[name]:
         play.append(Entry(decision.seat, luck.choice(play.game.options()).code))
+    if play.game.outcome is None:
+        play.append(Entry(0, RESIGN))
     told = review(play, BUDGETS[name])
     assert all(accuracy is not None and 0 <= accuracy < 0.5 for accuracy in told.accuracy)
     numbers = [moment.number for moment in told.moments]

@@ -10,7 +10,7 @@ from engine.rivals.hints import hints
 from engine.rivals.levels import Level, Strength
 from tests.engine.keeping import mixed
 
-SHORT = Strength(400)
+SHORT = Strength(120)
 
 def position(name, number):
     luck = Random(f"{name} {number}")
