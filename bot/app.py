@@ -84,12 +84,12 @@ class Client(SteadyClient):
         if await self.services.database.read(fact, COMMANDS_FACT) == fingerprint:
             await self._recall(fingerprint)
         else:
-            await self._sync_or_go_on()
+            await self._sync_or_go_on(fingerprint)
 
-    async def _sync_or_go_on(self) -> None:
+    async def _sync_or_go_on(self, fingerprint: str) -> None:
         """Sync the commands; if Discord refuses them, continue, because games can be played with buttons."""
         try:
-            await self.sync()
+            await self._sync(fingerprint)
         except ProgramError as error:
             log.error("%s; the bot goes on and tries again at its next start", error)  # noqa: TRY400  a sentence
 
@@ -98,7 +98,9 @@ class Client(SteadyClient):
 
     async def sync(self) -> int:
         """Sync the commands and return how many there are. Raises `ProgramError` if Discord refuses them."""
-        fingerprint = await self._fingerprint()
+        return await self._sync(await self._fingerprint())
+
+    async def _sync(self, fingerprint: str) -> int:
         try:
             synced = await self.tree.sync()
         except (discord.HTTPException, discord.RateLimited) as error:
