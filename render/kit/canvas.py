@@ -94,6 +94,23 @@ class Canvas:
         image.paste(self._image, (0, 0))
         return self.__class__(image, self.theme, self.written)
 
+    def spread(self, y: int, strip: int) -> Self:
+        """Return the picture with this many copies of a line below it."""
+        if not strip:
+            return self
+        width, height = self._image.size
+        image = Image.new("L", (width, height + strip))
+        image.paste(self._image, (0, 0))
+        line = self._image.crop((0, y, width, y + 1))
+        for row in range(strip):
+            image.paste(line, (0, y + row))
+        image.paste(self._image.crop((0, y, width, height)), (0, y + strip))
+        texts = (
+            text if text.box[1] < y else lower
+            for text, lower in zip(self.written, self.lowered(strip), strict=True)
+        )
+        return self.__class__(image, self.theme, texts)
+
     def halved(self) -> Self:
         """Return the picture half as wide and high, without its list of texts."""
         small = self.image().convert("RGB").reduce(2)

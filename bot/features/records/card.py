@@ -243,7 +243,7 @@ def film(match: Match, say: Say, theme: str | None, give_way: GiveWay) -> Galler
         shown = Scene(line[turn.at].game.view(None), turn.events)
         return Canvas.stacked(compose(match.showing(line[turn.at]), shown, say, theme)[:FILMED])
 
-    high = max(shot(turn).numbers.height for turn in (turns[0], turns[-1]))
+    high = max(shot(turn).numbers.height for turn in turns)
     for before, turn in zip((turns[0], *turns), turns, strict=False):
         if turn in moved:
             then = match.showing(line[before.at])

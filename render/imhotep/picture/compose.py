@@ -23,6 +23,7 @@ from render.imhotep.picture import (
     ship_art,
     stone_art,
 )
+from render.imhotep.picture import geometry as at
 from render.imhotep.picture.changes import highlighted
 from render.imhotep.picture.highlights import Highlights
 from render.imhotep.sites import market_spaces, side_of
@@ -77,14 +78,22 @@ def harbor_slice(
     *,
     away: frozenset[int] = frozenset(),
 ) -> Canvas:
-    """Players, harbor and market while the game runs, without the ships that are `away`."""
+    """Players, harbor and market while the game runs, without the ships that are `away`. Everything below the
+    tablets is lower when these are longer.
+    """
     active = None if view.decision is None else view.decision.seat
-    canvas = background.harbor_ground(len(view.players), active, view.side(Site.MARKET), theme).copy()
-    harbor.draw_sky(canvas, view, full, highlights, say)
-    seats.draw(canvas, view, full, highlights, say)
-    harbor.draw(canvas, view, highlights, say, away=away)
-    side_of(view, Site.MARKET).draw(canvas, view, highlights.sites[Site.MARKET], say)
-    return canvas
+    ground = background.harbor_ground(len(view.players), active, view.side(Site.MARKET), theme)
+
+    def drawn(longer: int) -> tuple[Canvas, int]:
+        canvas = ground.copy()
+        harbor.draw_sky(canvas, view, full, highlights, say)
+        harbor.draw(canvas, view, highlights, say, away=away)
+        side_of(view, Site.MARKET).draw(canvas, view, highlights.sites[Site.MARKET], say)
+        canvas = canvas.spread(at.TABLET_FOOT, seats.ROW_HIGH * longer)
+        return canvas, seats.draw(canvas, view, full, highlights, say)
+
+    canvas, needed = drawn(0)
+    return drawn(needed)[0] if needed else canvas
 
 
 def monuments_slice(view: ImhotepView, highlights: Highlights, say: Say, theme: Theme) -> Canvas:

@@ -17,6 +17,8 @@ HARBOR_HIGH = 480
 SKY_HIGH, SKY_MIDDLE = 56, 24
 TABLET_TOP, TABLET_HIGH, TABLET_GAP = 46, 166, 4
 TABLETS_LEFT = 4
+TABLET_FOOT = TABLET_TOP + TABLET_HIGH - 14
+"""The line that is repeated where tablets need more rows; only the tablets are there."""
 WATER_TOP, WATER_LOW = 216, 468
 RIVER_RIGHT = 634
 SHIPS = len(NAMES)

@@ -30,6 +30,7 @@ STONE, TURN_STONE, TURN_CARD, EMBLEM = 44, 36, 34, 34
 SUN, SUN_PITCH = 24, 29
 SKIFF = (62, 40)
 DISC = 34
+WAKE = (290, 86)
 
 
 def draw_sky(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], marked: Highlights, say: Say) -> None:
@@ -117,6 +118,7 @@ def _sailed(canvas: Canvas, ship: Ship, number: int, say: Say) -> None:
     """Draw its name and its destination."""
     left, top = at.ship(number)
     y = top + ship_art.SLOT_MIDDLE + 14
+    canvas.center(ship_art.wake(*WAKE, canvas.theme), left + WAKE[0] // 2, y)
     canvas.text(NAMES[number], left + 22, y - 2, LETTER, 40, align="middle")
     canvas.center(ship_art.arrow(34, 20, c.CREAM), left + 58, y)
     if ship.site is not None:

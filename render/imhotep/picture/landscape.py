@@ -33,8 +33,8 @@ def river(look: Theme) -> Canvas:
     canvas.fill((0, 0, WIDTH, at.SKY_HIGH), look.sky)
     for x, y in STARS if look.night else ():
         canvas.paste(star(4, look), x, y)
+    canvas.paste(horizon(WIDTH, look), 0, at.SKY_HIGH - HORIZON)
     canvas.center(orb(60, look), *ORB)
-    canvas.paste(horizon(WIDTH, 40, look), 0, at.SKY_HIGH - 34)
     canvas.paste(shore(look), 0, at.WATER_TOP - 6)
     canvas.paste(river_water(look), 0, at.WATER_TOP - 6)
     for x, y in LILIES:
@@ -49,19 +49,36 @@ def river(look: Theme) -> Canvas:
 
 
 @drawn
-def horizon(wide: int, high: int, look: Theme) -> Sprite:
-    """Far pyramids and dunes, lit from the left."""
-    pen = Pen(wide, high)
+def horizon(wide: int, look: Theme) -> Sprite:
+    """Far pyramids, palms and dunes, lit from the left, in the last light."""
+    pen, high = Pen(wide, HORIZON), HORIZON
+    for across, up, color in ((290, 54, look.sky_mid), (216, 34, look.sky_low)):
+        pen.oval((GLOW - across, high - up, GLOW + across, high + up), color)
     for x, top, half in PYRAMIDS:
         pen.poly([(x - half, high), (x, top), (x + half, high)], look.hills)
-        pen.poly([(x, top), (x + half * 0.3, high), (x + half, high)], look.sky_low)
-    low = [(0, 24), *curve((0, 24), (270, 14), (500, 24)), *curve((500, 24), (640, 30), (wide, 20))]
+        pen.poly([(x - half, high), (x, top), (x + half * 0.28, high)], look.hills_lit)
+    for x, tall in PALMS:
+        _far_palm(pen, (x, high - 8), tall, look)
+    low = [(0, 44), *curve((0, 44), (270, 34), (500, 44)), *curve((500, 44), (640, 50), (wide, 40))]
     pen.poly([*low, (wide, high), (0, high)], look.sky_low)
     return pen.sprite()
 
 
-PYRAMIDS = ((470, 6, 34), (516, -4, 48), (690, 8, 30))
+def _far_palm(pen: Pen, foot: Point, tall: float, look: Theme) -> None:
+    x, y = foot[0] + 2, foot[1] - tall
+    pen.line([foot, (foot[0], foot[1] - tall / 2), (x, y)], look.hills, 2)
+    for reach, drop in ((-9, 4), (-6, -3), (0, -6), (6, -4), (9, 3)):
+        pen.line(
+            curve((x, y), (x + reach * 0.5, y + drop - 3), (x + reach, y + drop + 2), 5), look.hills, 1.6
+        )
+
+
+HORIZON, GLOW = 54, 540
+"""The height of what is far away, and the middle of the light behind it."""
+PYRAMIDS = ((462, 20, 34), (536, 6, 58), (622, 22, 36), (700, 28, 24))
 """Far ones: middle, top, half their width."""
+PALMS = ((432, 22), (444, 16), (660, 18))
+"""Far ones: where they stand, and their height."""
 
 
 @drawn

@@ -90,12 +90,20 @@ def motion(
     sailing = frozenset(event.ship for event in events if isinstance(event, e.Sailed))
     lying = _ground(view, players, events, say, theme, away=frozenset())
     under_way = _ground(view, players, events, say, theme, away=sailing) if sailing else lying
+    longer = lying.numbers.height - at.HARBOR_HIGH - at.MONUMENTS_HIGH
+    ways = [way._replace(path=tuple(_lowered(point, longer) for point in way.path)) for way in ways]
     for frame in range(1, FRAMES + 1):
         part = frame / FRAMES
         canvas = (lying if part < times.sail else under_way).copy()
         for way in ways:
             way.show(canvas, part)
         yield canvas
+
+
+def _lowered(point: at.Point, longer: int) -> at.Point:
+    """Return a point where it is when the tablets are longer: what is below them is lower."""
+    x, y = point
+    return (x, y) if y < at.TABLET_FOOT else (x, y + longer)
 
 
 def _ground(

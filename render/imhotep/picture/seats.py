@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from typing import NamedTuple
 
 from engine.imhotep.cards import Card, Color, in_order
 from engine.imhotep.components import Site, second
@@ -32,8 +33,9 @@ NAME_STONE = 36
 SLEDS = (40, 36, 32)
 """Stones on a sled for two, three and four; smaller ones where these do not fit."""
 CARDS = (42, 38, 35, 32, 29)
-NARROW = (26, 24, 22, 20, 18, 16, 14, 12, 10)
-"""The widths of cards, from the largest; the last ones are for hands that no game reaches."""
+"""The widths of cards, from the largest; the sign on the smallest is 20 pixels high."""
+ROW_HIGH = 46
+"""By how much tablets are longer for another row of cards."""
 GAP, BADGED = 2, 12
 """The distance between cards, and the room for a number beside its card."""
 FEW, PACKED = 4, 6
@@ -44,9 +46,11 @@ SPENT = None
 """The entry for all red cards that have acted."""
 
 
-def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], highlights: Highlights, say: Say) -> None:
-    """Draw every tablet, in turn order from the left; the one of the player who must choose is golden."""
-    golden = pieces.active(view)
+def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], highlights: Highlights, say: Say) -> int:
+    """Draw every tablet, in turn order from the left; the one of the player who must choose is golden. Return
+    how many rows longer the tablets must be, because someone's cards are on them.
+    """
+    golden, longer = pieces.active(view), 0
     for player in view.players:
         box = at.tablet(player.seat, len(view.players))
         groups, text = groups_of(player), c.INK if player.seat in golden else "text"
@@ -60,7 +64,8 @@ def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], highlights: H
             continue
         right = _signs(tablet)
         many = len(groups) * (widths(tablet.view)[0] + GAP) > right - tablet.left
-        _cards(tablet, groups, _stones(tablet, counted=many), right - 4)
+        longer = max(longer, _cards(tablet, groups, _stones(tablet, counted=many), right - 4))
+    return longer
 
 
 def _name(tablet: Tablet, name: str) -> Callable[[int], None]:
@@ -194,42 +199,56 @@ def groups_of(player: PlayerView) -> Groups:
 
 def widths(view: ImhotepView) -> tuple[int, ...]:
     """Return the width of cards in hands: wider with fewer players, smaller if they don't fit otherwise."""
-    return (*CARDS[len(view.players) > min(SEATS) :], *NARROW)
+    return CARDS[len(view.players) > min(SEATS) :]
 
 
-Places = list[at.Point]
-"""The left edges of cards, on their middle line."""
-
-
-def _card_places(tablet: Tablet, groups: Groups, free: tuple[int, int], right: int) -> tuple[Places, int]:
-    """Return the places of these cards, and their width: in the lowest row up to `right`, and if that is too
-    narrow, also in the free part of the row above. Numbers are beside their cards, not on the next ones.
+class Hand(NamedTuple):
+    """Where the cards of a hand lie: the left end of each on its middle line, their width, and how many rows
+    longer the tablet must be.
     """
-    rows = ((tablet.left, right, tablet.row(CARD_ROW)), (free[0] + 8, free[1] - 4, tablet.row(SLED_ROW)))
-    first, *smaller = widths(tablet.view)
+
+    places: list[at.Point]
+    wide: int
+    longer: int
+
+
+def _hand(tablet: Tablet, groups: Groups, free: tuple[int, int], right: int) -> Hand:
+    """Lay cards in the lowest row up to `right`, and if that is too narrow, also in the free part of the row
+    above, or else in as few more rows as possible. Numbers are beside their cards, not on the next ones.
+    """
+    low = tablet.row(CARD_ROW)
+    rows = [(tablet.left, right, low), (free[0] + 8, free[1] - 4, tablet.row(SLED_ROW))]
+    first = widths(tablet.view)[0]
     even = len(groups) * (first + BADGED) <= right - tablet.left
-    for wide in (first, *smaller):
-        beside = BADGED if wide == first else pieces.SMALL_BESIDE
-        places: Places = []
-        rest = [beside * (even or count > 1) for _, count in groups]
-        for left, end, y in rows:
-            x = left
-            while rest and x + wide + rest[0] <= end:
-                places.append((x, y))
-                x += wide + GAP + rest.pop(0)
-        if not rest:
-            return places, wide
-    raise ValueError(f"no room for {len(groups)} cards")
+    longer = 0
+    while True:
+        for wide in widths(tablet.view):
+            if longer and wide * card_art.TALL > ROW_HIGH:
+                continue
+            beside = BADGED if wide == first else pieces.SMALL_BESIDE
+            places: list[at.Point] = []
+            rest = [beside * (even or count > 1) for _, count in groups]
+            for left, end, y in rows:
+                x = left
+                while rest and x + wide + rest[0] <= end:
+                    places.append((x, y))
+                    x += wide + GAP + rest.pop(0)
+            if not rest:
+                return Hand(places, wide, longer)
+        longer += 1
+        rows.insert(longer, (tablet.left, tablet.right, low + ROW_HIGH * longer))
 
 
-def _cards(tablet: Tablet, groups: Groups, free: tuple[int, int], right: int) -> None:
-    places, wide = _card_places(tablet, groups, free, right)
+def _cards(tablet: Tablet, groups: Groups, free: tuple[int, int], right: int) -> int:
+    """Draw the hand; return how many rows longer the tablet must be."""
+    places, wide, longer = _hand(tablet, groups, free, right)
     for (card, count), (x, y) in zip(groups, places, strict=True):
         middle = x + wide // 2, y
         small = wide < widths(tablet.view)[0]
         pieces.draw_card(tablet.canvas, card, middle, wide, count, small=small)
         if _fresh(tablet, card):
             pieces.ring(tablet.canvas, middle, wide, round(wide * card_art.TALL))
+    return longer
 
 
 def _fresh(tablet: Tablet, card: Card | None) -> bool:

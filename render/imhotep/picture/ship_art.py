@@ -4,6 +4,7 @@ from typing import Literal
 
 from render.kit import colors as c
 from render.kit.colors import Color
+from render.kit.palette import Theme
 from render.kit.pen import Pen, Point, Sprite, Turn, curve, drawn, veil
 
 State = Literal["moored", "ready"]
@@ -13,7 +14,7 @@ CELL, SLOT = 48, 44
 BOW, STERN = 58, 40
 """The room in front of the first position and behind the last one."""
 HIGH = 116
-HALO = 9
+HALO = 14
 """The room to the left of and above a ship, for its glow."""
 LETTER = 34
 """The middle of a ship's letter, from the tip of its bow."""
@@ -42,7 +43,7 @@ def ship(capacity: int, state: State) -> Sprite:
     rim, letter = (c.GOLD, c.GOLD) if state == "ready" else (c.WOOD_LIT, c.WOOD_DARK)
     pen.shade([(x + 8, y + 9) for x, y in _side(long, 0)], 110)
     if state == "ready":
-        for inset, part in ((-6.0, 0.4), (-3.0, 0.8)):
+        for inset, part in ((-11.0, 0.2), (-7.0, 0.42), (-3.5, 0.85)):
             for outline in (_side, _deck):
                 pen.poly(outline(long, inset), veil(c.GOLD, part))
     pen.poly(_side(long, 0), c.WOOD_DARK)
@@ -111,6 +112,17 @@ def arrow(wide: int, high: int, color: Color) -> Sprite:
     pen, y = Pen(wide, high), high / 2
     pen.line([(3, y), (wide - 10, y)], color, 5)
     pen.poly([(wide - high * 0.7, 1), (wide, y), (wide - high * 0.7, high - 1)], color)
+    return pen.sprite()
+
+
+@drawn
+def wake(wide: int, high: int, look: Theme) -> Sprite:
+    """What a ship leaves behind on the water: two long waves that meet where it went, and foam."""
+    pen = Pen(wide, high)
+    for side in (-1, 1):
+        y = high / 2 + side * (high / 2 - 3)
+        pen.line(curve((6, y), (wide * 0.5, y - side * 2), (wide - 4, y - side * 16), 16), look.ripple, 2.2)
+        pen.line(curve((wide * 0.3, y), (wide * 0.6, y), (wide * 0.85, y - side * 4), 12), look.ripple, 1.4)
     return pen.sprite()
 
 

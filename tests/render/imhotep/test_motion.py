@@ -1,6 +1,7 @@
 """A film of Imhotep moves only the changed pieces, within the two slices."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ from PIL import Image, ImageChops
 from bot.messages.catalog import catalog
 from engine.contract import Event
 from engine.imhotep import Imhotep
+from engine.imhotep.cards import KINDS
 from engine.imhotep.components import MONUMENTS, Site
 from engine.imhotep.events import Delivered, RoundBegan
 from engine.imhotep.view import ImhotepView
@@ -70,6 +72,20 @@ def test_a_ship_leaves_its_place_and_arrives_at_its_jetty() -> None:
     assert not changed(before, frames[0], berth)
     assert changed(before, frames[-1], berth)
     assert not changed(before, frames[-1], around(at.position(1, 0))), "the other ships stay"
+
+
+def test_everything_moves_farther_below_where_tablets_are_longer() -> None:
+    game = position(("KWB.", "KK.", "K.", "."), seats=3, sides="AAAAA")
+    view, events = game.view(None), play(game, "s a B")
+    players = (replace(view.players[0], cards=KINDS * 2, held=2 * len(KINDS)), *view.players[1:])
+    view = replace(view, players=players)
+    frames, before = film(view, events), still(view)
+    longer = before.numbers.height - at.HARBOR_HIGH - at.MONUMENTS_HIGH
+    assert longer > 0
+    assert changed(before, frames[0], around(at.position(0, 0), longer))
+    berth = around(at.berth(Site.BURIAL_CHAMBER), at.HARBOR_HIGH + longer)
+    assert changed(before, frames[-1], berth)
+    assert not changed(before, frames[-1], (0, 0, at.WIDTH, at.WATER_TOP + longer))
 
 
 def test_stones_go_ashore_when_it_has_moored() -> None:

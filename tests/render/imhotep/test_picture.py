@@ -3,17 +3,18 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations, product
+from unittest.mock import patch
 
 import pytest
 from PIL import ImageChops
 
 from bot.messages.catalog import catalog
 from engine.imhotep import events as e
-from engine.imhotep.cards import Card
+from engine.imhotep.cards import KINDS, Card, Color
 from engine.imhotep.components import MONUMENTS, SITES, Site
 from engine.imhotep.printed import SEATS
 from engine.imhotep.rules.ships import NAMES as SHIPS
-from render.imhotep.picture import card_art, harbor, seats, stone_art
+from render.imhotep.picture import card_art, harbor, pieces, seats, stone_art
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.compose import compose, draw
 from render.kit import colors as c
@@ -26,7 +27,7 @@ from tests.render.duel.test_picture import contrast
 from tests.render.eyes import far_apart
 from tests.render.goldens import decoded
 from tests.render.imhotep import expansions
-from tests.render.imhotep.positions import EVERY, GOLDEN, LONG, Position, new, played
+from tests.render.imhotep.positions import EVERY, GOLDEN, LONG, NAMES, Position, new, played
 from tests.support.imhotep import ALL_SIDES, with_site
 
 ORDINARY = 26
@@ -68,6 +69,40 @@ def test_texts_fit(shown: Callable[[], Position]) -> None:
         check_texts(canvas)
         for text in canvas.written:
             assert text.shown == text.wanted or any(text.wanted in name for name in position.names), text
+
+
+@pytest.mark.parametrize("count", SEATS)
+@pytest.mark.parametrize("kinds", [0, 6, 9, 12, len(KINDS)])
+def test_no_hand_is_too_large(count: int, kinds: int) -> None:
+    """Cards are never so small that their signs aren't 20 pixels high: tablets get longer, and everything
+    below is lower. Two of each kind, a ship and scarabs leave as little room as possible.
+    """
+    some = tuple(card for card in KINDS if card.color is not Color.RED)[:kinds]
+    hand = (*some, *some, *(card for card in KINDS[:1] if kinds == len(KINDS)))
+    view = expansions.position(
+        expansions.SHIPS, sides="CCCCC", seats=count, private_ships="yes", prophecies="yes"
+    ).view(None)
+    players = tuple(replace(player, cards=hand, held=len(hand) + kinds // 9) for player in view.players)
+    with patch.object(pieces, "draw_card", wraps=pieces.draw_card) as drawn:
+        shown = compose(
+            replace(view, players=players), Players(NAMES[:count]), (), catalog("en"), LIGHT, most=1
+        )
+    canvas = shown[0]
+    longer = canvas.numbers.height - at.HARBOR_HIGH
+    assert longer % seats.ROW_HIGH == 0
+    assert longer > 0 if kinds == len(KINDS) else longer == 0 if kinds == 0 else True
+    hands = [call.args[1:] for call in drawn.call_args_list if call.args[0] is canvas and len(call.args) == 5]
+    assert len(hands) == sum(len(seats.groups_of(player)) for player in players)
+    boxes = [(x - wide // 2, y - round(wide * 0.625), wide) for _, (x, y), wide, _ in hands]
+    for left, top, wide in boxes:
+        edge, upper, across, high = at.tablet(left * count // WIDTH, count)
+        assert wide >= seats.CARDS[-1]
+        assert edge < left < left + wide < edge + across
+        assert upper < top < top + round(wide * 1.25) < upper + high + longer
+    for (left, top, wide), (other, upper, _) in combinations(boxes, 2):
+        assert abs(left - other) >= wide or abs(top - upper) >= int(wide * 1.25) - 1
+    letters = [text.box[1] for text in canvas.written if text.wanted == SHIPS[0]]
+    assert min(letters) > at.WATER_TOP + longer
 
 
 def random_positions(every: int) -> Iterator[Position]:
