@@ -38,14 +38,18 @@ UNDOING_LINES = 12
 @dataclass(frozen=True)
 class Scene:
     """The content of a board: the position as a reader may see it, and the events to mark. A `card`
-    shows only the pictures that matter now. `preview`: whether these events have not happened yet,
-    which a stamp on the picture says.
+    shows only the pictures that matter now. `stamp` is the key of the word on the frame of a picture that is
+    not a current board.
     """
 
     view: Any
     recent: tuple[Event, ...]
     card: bool = False
-    preview: bool = False
+    stamp: str = ""
+
+
+PREVIEW = "render.picture.preview"
+"""The stamp of events that have not happened yet."""
 
 
 def scene(match: Match, seat: int | None = None) -> Scene:
@@ -67,7 +71,7 @@ def draft_scene(match: Match, draft: Draft) -> Scene:
     view, few = draft.play.game.view(draft.seat), not draft.begun
     if not draft.steps:
         return Scene(view, match.recent, card=few)
-    return Scene(view, draft.events, card=few, preview=True)
+    return Scene(view, draft.events, card=few, stamp=PREVIEW)
 
 
 def history_text(match: Match, since: int, say: Say) -> str:
@@ -169,7 +173,7 @@ def compose(match: Match, shown: Scene, say: Say, theme: str | None) -> tuple[Ca
     most = renderer.matter(shown.view, shown.recent) if shown.card else EVERY
     table = replace(plain_table(match), played=played(match, say))
     pictures = renderer.compose(shown.view, table, shown.recent, say, theme_named(theme), most=most)
-    return (stamped(pictures[0], say("render.picture.preview")), *pictures[1:]) if shown.preview else pictures
+    return (stamped(pictures[0], say(shown.stamp)), *pictures[1:]) if shown.stamp else pictures
 
 
 def played(match: Match, say: Say) -> str:

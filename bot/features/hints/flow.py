@@ -96,7 +96,7 @@ def _line(match: Match, number: int, hint: Hint, say: Say) -> str:
 
 def hint_gallery(match: Match, hint: Hint, say: Say, theme: str | None) -> Gallery:
     """Draw the position after a hint's turn, with everything that it changes marked."""
-    scene = replace(draft_scene(match, _draft(match, hint)), card=True, preview=False)
+    scene = replace(draft_scene(match, _draft(match, hint)), card=True, stamp="")
     stamp = say("hint.stamp")
     canvas = stamped(compose(match, scene, say, theme)[0], stamp)
     alt = shorten(f"{stamp}: {alt_texts(match, scene, say)[0]}", ALT_LIMIT)

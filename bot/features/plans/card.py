@@ -9,7 +9,7 @@ from discord import ButtonStyle
 from bot.cards.elsewhere import rows_elsewhere
 from bot.cards.home import takes_part
 from bot.cards.story import describe
-from bot.cards.turn import Scene
+from bot.cards.turn import PREVIEW, Scene
 from bot.features.plans.service import WHATEVER, Outline, PlanReason, is_foreseen, outline
 from bot.features.plans.store import Plan
 from bot.games import game_of
@@ -93,7 +93,7 @@ def outline_scene(match: Match, made: Outline) -> Scene:
     view = made.draft.play.game.view(made.seat)
     if not events:
         return Scene(view, match.recent, card=not made.draft.begun)
-    return Scene(view, events, card=not made.draft.begun, preview=True)
+    return Scene(view, events, card=not made.draft.begun, stamp=PREVIEW)
 
 
 def plan_rows(match: Match, plans: Sequence[Plan], made: Outline | None, say: Say) -> list[Row]:

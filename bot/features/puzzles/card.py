@@ -115,7 +115,7 @@ def asked_rows(daily: DailyPuzzle, match: Match, draft: Draft, say: Say) -> list
 
 def asked_scene(match: Match) -> Scene:
     """Return the position as the seat to move sees it."""
-    return Scene(match.play.game.view(seat_in(match.play.game)), match.recent)
+    return Scene(match.play.game.view(seat_in(match.play.game)), match.recent, stamp="puzzle.stamp.asked")
 
 
 # --- when it is over -----------------------------------------------------------------------------------
@@ -207,7 +207,7 @@ def open_row(daily: DailyPuzzle, say: Say, what: str = "open") -> Row:
 def solution_scene(match: Match, best: Sequence[str]) -> Scene:
     """Return the position after the solution, marked as something that hasn't happened."""
     game, events = _played(match, best)
-    return Scene(game.view(seat_in(match.play.game)), tuple(events), preview=True)
+    return Scene(game.view(seat_in(match.play.game)), tuple(events), stamp="puzzle.stamp.solved")
 
 
 def turns_text(match: Match, codes: Sequence[str], say: Say, after: Sequence[str] = ()) -> str:

@@ -22,7 +22,7 @@ from render.kit.say import Say
 
 SEASON_BUTTON = ClickForm("z", f"(?P<what>join|leave|start|table|close|sure):(?P<season>{NUMBER})")
 
-LINES = 16
+LINES = 10
 """The most people in one picture of the table."""
 
 

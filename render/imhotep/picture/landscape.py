@@ -74,7 +74,7 @@ def _far_palm(pen: Pen, foot: Point, tall: float, look: Theme) -> None:
 
 
 HORIZON, GLOW = 54, 540
-"""The height of what is far away, and the middle of the light behind it."""
+"""The height of the distant landscape, and the middle of the light behind it."""
 PYRAMIDS = ((462, 20, 34), (536, 6, 58), (622, 22, 36), (700, 28, 24))
 """Far ones: middle, top, half their width."""
 PALMS = ((432, 22), (444, 16), (660, 18))

@@ -101,7 +101,7 @@ def motion(
 
 
 def _lowered(point: at.Point, longer: int) -> at.Point:
-    """Return a point where it is when the tablets are longer: what is below them is lower."""
+    """Return a point where it is when the tablets are longer: everything below them is lower."""
     x, y = point
     return (x, y) if y < at.TABLET_FOOT else (x, y + longer)
 

@@ -56,12 +56,12 @@ def draw(title: str, course: Course, theme: Theme) -> Canvas:
     for seat, line in enumerate(lines):
         core = None if of_two else CORES[owners[seat]]
         canvas.paste(_line(line, theme, core, round(_height(50))), 0, 0)
+    _mark(canvas, moments, len(chances))
     if of_two:
         canvas.center(_sign(owners[0]), PAD + DISC, TOP + 4)
         canvas.center(_sign(owners[1]), PAD + DISC, round(_height(0)) - 4)
     else:
         _sign_lines(canvas, lines, owners)
-    _mark(canvas, moments, len(chances))
     return canvas
 
 

@@ -13,12 +13,12 @@ from render.kit.pictures.page import FOOT as PAGE_FOOT
 from render.kit.pictures.page import PAD, page
 
 HEADS_Y, FIRST_LINE = 112, 136
-PITCH, NOTE_HIGH, RULE = 56, 52, 2
+PITCH, NOTE_HIGH, RULE = 50, 52, 2
 HEAD = Style((28, 27, 26), "quiet", bold=False)
 CELL = Style((34, 32, 30, 28), "text")
 PLACE = Style((28,), c.INK)
 NOTE = Style((27, 26), "quiet", bold=False)
-CROWN, MEDAL, MEDALLED = 44, 44, 3
+CROWN, MEDAL, MEDALLED = 42, 42, 3
 """The widths of the crown and of a medal, and how many places have a medal."""
 NAME_IN_TEXT = 16
 """The most characters of a name in a text table."""

@@ -15,7 +15,14 @@ from tests.render.duel.positions import preview, tie
 from tests.render.goldens import check_golden, decoded
 from tests.support.crowded import NAMES, Crowd, crowded
 
-WORDS = ("render.picture.preview", "review.stamp.played", "review.stamp.better", "review.stamp.next")
+WORDS = (
+    "render.picture.preview",
+    "review.stamp.played",
+    "review.stamp.better",
+    "review.stamp.next",
+    "puzzle.stamp.asked",
+    "puzzle.stamp.solved",
+)
 
 
 def word_on(canvas: Canvas, word: str) -> Written:

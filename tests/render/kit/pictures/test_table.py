@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from render.kit.canvas import WIDTH
+from render.kit.canvas import HEIGHT, WIDTH
 from render.kit.fit import ALT_LIMIT, HEAD_LIMIT, LINE
 from render.kit.palette import THEMES, Theme
 from render.kit.pictures import curve
@@ -41,6 +41,7 @@ def people(count: int) -> PeopleTable:
 @themes
 def test_a_full_page(theme: Theme) -> None:
     picture = draw(people(10), theme)
+    assert picture.numbers.height <= HEIGHT, "a desktop would shrink it"
     assert [text for text in picture.written if text.size < 26] == []
     assert {text.wanted for text in picture.written if text.shown != text.wanted} <= {"W" * 32}
     boxes = [text.box for text in picture.written]
