@@ -19,6 +19,7 @@ from engine.imhotep.sites.market import MarketState
 from engine.imhotep.sites.scaffold import UNKNOWN, ScaffoldState
 from tests.support import duel, duel_play, imhotep, imhotep_dynasty, imhotep_play
 from tests.support.imhotep_mixtures import Sample, name, samples
+from tests.support.soaked import soaked
 
 BASE_SIDES = imhotep.ALL_SIDES[3::5]
 
@@ -42,6 +43,7 @@ STARTS: dict[str, Callable[[], tuple[Game, Random]]] = {
     **{f"imhotep-{name(sample)}": sample.start for sample in (*samples(48, 700)[::3], *samples(12, 1300))},
 }
 """Games with all sides of The Duel, some of the base game, and all sides and switches of the expansions."""
+every_start = pytest.mark.parametrize("start", soaked(STARTS.values(), 36), ids=list(STARTS))
 
 
 def other_world(game: Game, seat: int | None, rng: Random) -> Game:
@@ -75,7 +77,7 @@ def before_reveals(events: tuple[Event, ...]) -> tuple[Event, ...]:
     return events[:until]
 
 
-@pytest.mark.parametrize("start", STARTS.values(), ids=list(STARTS))
+@every_start
 def test_hidden_things_change_nothing_that_can_be_seen(start: Callable[[], tuple[Game, Random]]) -> None:
     """D-19, §12, N-12, N-341: for every seat and for onlookers, everything that they may not see is
     exchanged. The view stays the same; for the seat that is asked so do the options, and the events up to the
@@ -98,7 +100,7 @@ def test_hidden_things_change_nothing_that_can_be_seen(start: Callable[[], tuple
                 assert ours[:foreseen] == theirs[:foreseen]
 
 
-@pytest.mark.parametrize("start", STARTS.values(), ids=list(STARTS))
+@every_start
 def test_a_blind_copy_shows_the_same_and_hides_the_rest(start: Callable[[], tuple[Game, Random]]) -> None:
     """D-19, §12, N-12: the view, options, scores and limits are the same for the seat that is asked; and the
     effect of a step on it does not depend on anything hidden.
@@ -148,7 +150,7 @@ def check_backs(blind: Game, seat: int) -> None:
             assert other == seat or set(hand) <= {Card.FACE_DOWN, Card.LOAD_SLED}
 
 
-@pytest.mark.parametrize("start", STARTS.values(), ids=list(STARTS))
+@every_start
 def test_a_blind_copy_can_be_played_until_it_stops(start: Callable[[], tuple[Game, Random]]) -> None:
     """D-18, D-40, §12, N-12: no rule stumbles over face-down things, from the start nor from the middle."""
     game, rng = start()

@@ -7,6 +7,7 @@ import pytest
 from engine.contract import Game, Refused
 from engine.record import RESIGN, RETURN, Entry, Play, read, write
 from tests.engine.keeping import check_decision, every_game, mixed
+from tests.support.soaked import soaked
 
 pytestmark = pytest.mark.usefixtures("tiny_game")
 
@@ -63,7 +64,7 @@ def move(play: Play, rng: Random) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("number", range(40))
+@pytest.mark.parametrize("number", soaked(range(40), 16))
 def test_the_others_play_on_to_the_end(game: type[Game], number: int) -> None:
     """Never stuck, nothing is taken back beyond a farewell, records and digests hold; the last places are of
     those who left, the later the better.

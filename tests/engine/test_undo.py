@@ -9,6 +9,7 @@ import pytest
 from engine.contract import Game, Refused
 from engine.record import Entry, Header, Play
 from tests.engine.keeping import deal, every_game, mixed
+from tests.support.soaked import soaked
 
 pytestmark = pytest.mark.usefixtures("tiny_game")
 
@@ -35,7 +36,7 @@ def expected_limit(history: list[tuple[int, bool]]) -> int:
 
 
 @every_game
-@pytest.mark.parametrize("number", range(16))
+@pytest.mark.parametrize("number", soaked(range(16), 10))
 def test_undo_restores_the_position_within_its_limit_and_is_refused_beyond(
     game: type[Game], number: int
 ) -> None:
@@ -101,7 +102,7 @@ def test_one_may_change_ones_mind_again_and_again(game: type[Game]) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("number", range(16))
+@pytest.mark.parametrize("number", soaked(range(16), 10))
 @pytest.mark.parametrize("agreeing", [False, True])
 def test_taking_turns_back_at_random_shows_nothing_and_gives_no_second_turn(
     game: type[Game], number: int, *, agreeing: bool

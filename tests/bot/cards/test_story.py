@@ -43,7 +43,7 @@ def games(kind: str) -> Iterator[Match]:
             yield from imhotep(1, 3, kind[-1] * 5)
             yield from imhotep(2, 4, kind[-1] * 5)
         case _:
-            for sample in samples(3, {"some": 21, "more": 50, "everything": 93}[kind]):
+            for sample in samples(2, {"some": 21, "more": 50, "everything": 93}[kind]):
                 yield from with_expansions(sample)
 
 

@@ -1,6 +1,7 @@
 """The legend of a table: whatever its pictures draw stands there, and nothing that is not on it."""
 
 from collections.abc import Callable, Hashable, Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -69,7 +70,7 @@ def arts(game: str, seats: int, options: dict[str, str]) -> set[tuple[Hashable, 
         return kept(key)
 
     say, players = Catalog("en"), Players(("Ada", "Bob", "Cyd", "Dot")[:seats])
-    for position, happened in positions(game, seats, options):
+    for position, happened in islice(positions(game, seats, options), 0, None, 2):
         view = position.view(None)
         RENDERERS[game].compose(view, players, happened, say, LIGHT)  # scenery is kept from here on
         with patch.object(drawn, "get", noted):

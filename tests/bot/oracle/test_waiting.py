@@ -92,7 +92,7 @@ async def test_the_duel(number: int) -> None:
     await look_around(header, play, Random(number))
 
 
-@pytest.mark.parametrize("sample", soaked(samples(24, 4100), 7), ids=name)
+@pytest.mark.parametrize("sample", soaked(samples(24, 4100), 5), ids=name)
 async def test_imhotep_with_everything(sample: Sample) -> None:
     """N-340: above all with cards held secretly."""
     header, play = games(sample)

@@ -69,7 +69,7 @@ async def test_the_duel(number: int) -> None:
     await ask_everywhere(header, play, Random(number), share=0.3, most=10)
 
 
-@pytest.mark.parametrize("sample", soaked(samples(24, 4000), 11), ids=name)
+@pytest.mark.parametrize("sample", soaked(samples(24, 4000), 7), ids=name)
 async def test_imhotep_with_everything(sample: Sample) -> None:
     """§12, N-12, N-340: sides A to D, and every switch on and off."""
     header, play = games(sample)
