@@ -85,9 +85,9 @@ class ImhotepView:
     chooses; `passes`: how many seats in succession could do nothing; `choosing`: the subject of the
     decision; `agenda`: all pending tasks.
 
-    Of the expansions, with empty defaults (N-7): `rules`, the switches; `looking`, how many face-down cards
-    someone is choosing from, and `looking_at`, which they are, if it is this seat; `pieces`: the data of
-    modules, by switch, each of a class in its module's file.
+    Of the expansions, with empty defaults (N-7): `rules`, the switches; `cards_to_choose`, how many face-down
+    cards someone is choosing from, and `visible_cards`, those cards, if it is this seat; `pieces`: the data
+    of modules, by switch, each of a class in its module's file.
     """
 
     sides: str
@@ -108,8 +108,8 @@ class ImhotepView:
     agenda: tuple[Task, ...]
     outcome: Outcome | None
     rules: Rules = BASE
-    looking: int = 0
-    looking_at: tuple[Card, ...] = ()
+    cards_to_choose: int = 0
+    visible_cards: tuple[Card, ...] = ()
     pieces: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
     def side(self, site: Site) -> str:

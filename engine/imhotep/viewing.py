@@ -32,8 +32,8 @@ def view_of(table: Table, choice: Choice | None, seat: int | None) -> ImhotepVie
         agenda=table.agenda,
         outcome=table.outcome,
         rules=table.rules,
-        looking=len(table.choosing_from),
-        looking_at=table.choosing_from if hidden_cards.sees_cards(table, seat) else (),
+        cards_to_choose=len(table.choosing_from),
+        visible_cards=table.choosing_from if hidden_cards.sees_cards(table, seat) else (),
         pieces=table.pieces,
     )
 

@@ -173,7 +173,7 @@ class MarketView:
 
     open: tuple[Card | None, ...]
     pair: int
-    looking_at: tuple[Card, ...] = ()
+    visible_cards: tuple[Card, ...] = ()
 
     @property
     def all_stones(self) -> tuple[Stone, ...]:

@@ -50,7 +50,7 @@ def draw_sky(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], marked: H
 
 def _turn(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], left: int, say: Say) -> None:
     cards = [played.card for played in view.in_play]
-    cards += view.looking_at or (Card.FACE_DOWN,) * view.looking
+    cards += view.visible_cards or (Card.FACE_DOWN,) * view.cards_to_choose
     y, right = at.SKY_MIDDLE, WIDTH - 14
     for card in reversed(cards):
         pieces.draw_card(canvas, card, (right - TURN_CARD // 2, y), TURN_CARD)

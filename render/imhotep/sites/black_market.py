@@ -25,7 +25,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
         market_spaces.draw_space(canvas, space, card, say)
     looked = _looked_at(view, state, marks)
     for space, count in enumerate(state.stacks, len(state.open)):
-        shown = view.looking if space == looked else count
+        shown = view.cards_to_choose if space == looked else count
         market_spaces.draw_stack(canvas, space, shown, say("imhotep.picture.stack", number=shown))
         if space == looked:
             x, y, wide, high = market_spaces.stack_box(space, shown)
@@ -40,7 +40,7 @@ def _looked_at(view: ImhotepView, state: BlackView, marks: Marks) -> int | None:
     """Return the space whose cards someone is choosing from: an empty one; if both are empty, the one used
     last (N-201).
     """
-    if not view.looking or view.choosing is None or view.choosing.site is not Site.MARKET:
+    if not view.cards_to_choose or view.choosing is None or view.choosing.site is not Site.MARKET:
         return None
     empty = [space for space, count in enumerate(state.stacks, len(state.open)) if not count]
     return next((space for space in empty if (space,) in marks), empty[0] if empty else None)

@@ -46,7 +46,7 @@ def _draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 def _pair(canvas: Canvas, state: MarketView, marks: Marks, say: Say) -> None:
     """Draw two face-down cards on the last space; a player who chooses from them sees their faces (§7.1)."""
     space, pair = len(state.open), state.pair
-    (x, y), faces = market_spaces.card_middle(space), state.looking_at
+    (x, y), faces = market_spaces.card_middle(space), state.visible_cards
     if faces:
         for place, card in enumerate(faces):
             middle = x + place * (LOOKED_CARD + 12), y
@@ -96,8 +96,8 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
     yield from open_alt(state.open, naming, say)
     if state.pair:
         yield say("imhotep.event.face_down", count=state.pair)
-    if state.looking_at:
-        yield say("imhotep.alt.seen", cards=phrases.hand(state.looking_at, naming, say))
+    if state.visible_cards:
+        yield say("imhotep.alt.seen", cards=phrases.hand(state.visible_cards, naming, say))
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
@@ -105,9 +105,9 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
     yield from open_board(state.open, say)
     if state.pair:
         yield say("imhotep.board.pair", number=state.pair)
-    if state.looking_at:
+    if state.visible_cards:
         yield say("imhotep.board.seen")
-        yield from (f"  {phrases.card_name(card, say)}" for card in state.looking_at)
+        yield from (f"  {phrases.card_name(card, say)}" for card in state.visible_cards)
 
 
 # --- changes -----------------------------------------------------------------------------------------

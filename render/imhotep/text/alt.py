@@ -147,10 +147,10 @@ def _ship(name: str, ship: Ship, say: Say) -> str:
 def _market(view: ImhotepView, detail: Detail, say: Say) -> str:
     """Describe the display, and cards that someone looks at (N-144, N-201)."""
     sentences = list(side_of(view, Site.MARKET).alt(view, detail.naming, say))
-    if cards := view.looking_at:
+    if cards := view.visible_cards:
         sentences.append(say("imhotep.alt.seen_cards", cards=phrases.hand(cards, detail.naming, say)))
-    elif view.looking:
-        sentences.append(say("imhotep.alt.looking", number=view.looking))
+    elif view.cards_to_choose:
+        sentences.append(say("imhotep.alt.looking", number=view.cards_to_choose))
     return say("imhotep.alt.site", site=_site(view, Site.MARKET, say), content=series(sentences, say))
 
 

@@ -52,11 +52,11 @@ def _status(view: ImhotepView, full: Sequence[str], say: Say) -> Iterator[str]:
     yield from _still(view, say)
     for module in MODULES:
         yield from module.status(view, say)
-    if cards := view.looking_at:
+    if cards := view.visible_cards:
         yield say("imhotep.board.seen")
         yield from (f"  {card_name(card, say)}" for card in cards)
-    elif view.looking:
-        yield say("imhotep.board.looking", number=view.looking)
+    elif view.cards_to_choose:
+        yield say("imhotep.board.looking", number=view.cards_to_choose)
 
 
 def _still(view: ImhotepView, say: Say) -> Iterator[str]:

@@ -138,7 +138,7 @@ def todo(view: ImhotepView, full: Sequence[str], say: Say) -> str:
     bonus = None if view.choosing is None else view.choosing.bonus
     if bonus is not None:
         word = "load_optional" if bonus is Bonus.LOAD else f"bonus_{bonus.value}"
-    if word == "keep" and view.looking:
+    if word == "keep" and view.cards_to_choose:
         word = "keep_seen"
     return say(f"imhotep.todo.{word}", name=full[decision.seat])
 

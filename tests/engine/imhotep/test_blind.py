@@ -27,7 +27,7 @@ def test_looking_at_the_pair_stays_blind_too() -> None:
     play(blind, "m pair")
     assert blind.stopped
     seen = blind.view(1).sites[Site.MARKET]
-    assert (seen.pair, seen.looking_at) == (2, (Card.FACE_DOWN,) * 2)
+    assert (seen.pair, seen.visible_cards) == (2, (Card.FACE_DOWN,) * 2)
     assert codes(blind) == []
 
 

@@ -19,12 +19,12 @@ def test_only_who_looks_sees_the_stack() -> None:
         ["W", "....", "...", ".."], seats=3, sides="DAAAA", stacks=("st gT gP", "gB"), display="le ha"
     )
     play(game, "s a M", "m 3")
-    seen = {seat: game.view(seat).looking_at for seat in (0, 1, 2, None)}
+    seen = {seat: game.view(seat).visible_cards for seat in (0, 1, 2, None)}
     assert seen == {0: (), 1: cards("st gT gP"), 2: (), None: ()}
     assert codes(game.blind(0)) == [f"k {card.value}" for card in kinds(table_of(game).rules)]
     assert play(game, "k gT")[1] == CardKept(1, Card.TEMPLE_DECORATION, None)
     view = game.view(1)
-    assert (view.looking_at, view.looking) == ((), 0)
+    assert (view.visible_cards, view.cards_to_choose) == ((), 0)
     assert view.sites == game.view(0).sites
 
 

@@ -115,7 +115,7 @@ def test_every_combination_keeps_the_invariants(seats: int, wrath: str) -> None:
         assert sorted(seat for place in game.outcome.ranking for seat in place) == list(range(seats))
 
 
-@pytest.mark.parametrize("combination", COMBINATIONS[::17], ids=lambda one: f"{one[0]}-{one[1]}")
+@pytest.mark.parametrize("combination", COMBINATIONS[::17], ids=lambda mixture: f"{mixture[0]}-{mixture[1]}")
 def test_every_position_of_a_random_game_keeps_the_contract(combination: tuple[str, int, str, int]) -> None:
     """Properties 2 to 8, 13 and 14 of the engine guide."""
     game, rng = start(combination)
@@ -141,16 +141,21 @@ def test_forged_steps_are_refused(combination: tuple[str, int, str, int]) -> Non
 def test_only_who_chooses_from_the_pair_sees_it() -> None:
     """§12: for everyone else, and before and after, the pair is only a number."""
     game = position(["W", "....", "...", ".."], seats=3, sides="BAAAA", display="rP le ch", pair="st sa")
-    assert [game.view(seat).sites[Site.MARKET].looking_at for seat in (0, 1, 2, None)] == [()] * 4
+    assert [game.view(seat).sites[Site.MARKET].visible_cards for seat in (0, 1, 2, None)] == [()] * 4
     play(game, "s a M", "m pair")
     seen = (Card.STATUE, Card.SAIL)
-    assert [game.view(seat).sites[Site.MARKET].looking_at for seat in (0, 1, 2, None)] == [(), seen, (), ()]
+    assert [game.view(seat).sites[Site.MARKET].visible_cards for seat in (0, 1, 2, None)] == [
+        (),
+        seen,
+        (),
+        (),
+    ]
     assert {game.view(seat).sites[Site.MARKET].pair for seat in (0, 1, 2, None)} == {2}
     other = with_other_secrets(game, Random(4), None)
     for seat in (0, 2, None):
         assert other.view(seat) == game.view(seat)
     play(game, "k sa")
-    assert [game.view(seat).sites[Site.MARKET].looking_at for seat in (0, 1, 2, None)] == [()] * 4
+    assert [game.view(seat).sites[Site.MARKET].visible_cards for seat in (0, 1, 2, None)] == [()] * 4
 
 
 def test_all_see_the_same_but_for_the_pair() -> None:

@@ -195,10 +195,10 @@ def check_market(reader: Reader, lines: list[str], view: ImhotepView) -> None:
     head = reader.say("imhotep.board.seen")
     shown = lines[lines.index(head) + 1 :][:2] if head in lines else []
     assert (
-        tuple(reader.cards.get(line.strip()) for line in shown)[: len(view.sites[Site.MARKET].looking_at)]
-        == view.sites[Site.MARKET].looking_at
+        tuple(reader.cards.get(line.strip()) for line in shown)[: len(view.sites[Site.MARKET].visible_cards)]
+        == view.sites[Site.MARKET].visible_cards
     )
-    assert bool(shown) == bool(view.sites[Site.MARKET].looking_at)
+    assert bool(shown) == bool(view.sites[Site.MARKET].visible_cards)
     (piles,) = [number for number, line in enumerate(lines) if reader.read("imhotep.board.piles", line)]
     counts = reader.read("imhotep.board.piles", lines[piles])
     assert counts == {"draw": str(view.draw), "discard": str(len(view.discard))}

@@ -72,10 +72,10 @@ def test_hidden_cards_are_not_drawn() -> None:
 def test_looked_at_cards_show_only_to_who_looks() -> None:
     """N-12: the picture shows them, or nothing of them."""
     position = GOLDEN["looking"]()
-    seen = position.view.looking_at
+    seen = position.view.visible_cards
     assert len(seen) == 3
     shown = [
-        pictures(replace(position, view=replace(position.view, looking_at=cards)))
+        pictures(replace(position, view=replace(position.view, visible_cards=cards)))
         for cards in (seen, (), (Card.STATUE, *KINDS[12:14]))
     ]
     assert len(set(shown)) == 3

@@ -149,7 +149,7 @@ def test_every_card_and_site_has_room_for_its_name() -> None:
         market = replace(view.sites[Site.MARKET], open=tuple(cards[start : start + 3]))
         for seen in ((), (cards[start], Card.BURIAL_DECORATION)):
             position = Position(
-                with_site(view, Site.MARKET, open=market.open, looking_at=seen), language=language
+                with_site(view, Site.MARKET, open=market.open, visible_cards=seen), language=language
             )
             canvas = canvases(position)[0]
             check_texts(canvas)
@@ -241,8 +241,8 @@ def test_one_changed_stone_changes_one_place() -> None:
 def test_the_pair_shows_only_to_who_looks_at_it() -> None:
     """§7.1: another seat's pictures are those of a game with another pair."""
     game = GOLDEN["pair"]()
-    hidden = with_site(game.view, Site.MARKET, looking_at=())
-    other = with_site(game.view, Site.MARKET, looking_at=(Card.STATUE, Card.LEVER))
+    hidden = with_site(game.view, Site.MARKET, visible_cards=())
+    other = with_site(game.view, Site.MARKET, visible_cards=(Card.STATUE, Card.LEVER))
     first, second, third = (pictures(replace(game, view=view))[0] for view in (game.view, hidden, other))
     assert len({first, second, third}) == 3
 
