@@ -112,7 +112,7 @@ class Naive:
         if code == "P":  # D-31
             return self.stock(self.mover) >= 2 and len(empty) >= 2
         if code == "U":  # D-32
-            return self.stock(self.mover) >= 1 and any(self.would_enable(one) for one in empty)
+            return self.stock(self.mover) >= 1 and any(self.would_enable(field) for field in empty)
         return any(self.can_unload(boat) for boat in BOATS)  # D-33
 
     def stock(self, seat: int) -> int:
@@ -192,7 +192,7 @@ class Naive:
 
     def obelisk(self, seat: int) -> int:
         """D-50: majority on side A, the race on side B."""
-        mine, other = (self.built[one].count("o") for one in (seat, 1 - seat))
+        mine, other = (self.built[owner].count("o") for owner in (seat, 1 - seat))
         if self.sides[0] == "A":
             return mine + 6 if mine > other else mine
         if mine >= 10:

@@ -96,7 +96,7 @@ def test_hidden_things_change_nothing_that_can_be_seen(start: Callable[[], tuple
             if seat == position.decision.seat:
                 assert other.options() == position.options()
                 foreseen = len(position.blind(seat).play(step))  # load sleds of others may matter (N-343)
-                ours, theirs = (before_reveals(one.play(step)) for one in (position.copy(), other))
+                ours, theirs = (before_reveals(world.play(step)) for world in (position.copy(), other))
                 assert ours[:foreseen] == theirs[:foreseen]
 
 

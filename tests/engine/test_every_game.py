@@ -238,11 +238,11 @@ def test_a_log_is_checked_by_its_last_digest(game: type[Game], number: int) -> N
 def test_everything_of_a_state_is_in_the_fingerprint(game: type[Game]) -> None:
     """Everything that can change during a game changes the text; it names no class."""
     rng = Random(8)
-    found: dict[str, object] = {}
+    states: dict[str, object] = {}
     for position, _ in line(mixed(game, rng).start(), rng):
         state, text = position.state(), position.fingerprint()
         assert is_dataclass(state)
-        assert found.setdefault(text, state) == state
+        assert states.setdefault(text, state) == state
         names = {type(getattr(state, field.name)).__name__ for field in fields(state)} - {
             "str",
             "int",

@@ -23,11 +23,11 @@ def leave(play: Play, seat: int) -> None:
         assert play.game.outcome.ranking[-1] == (seat,) or seat in play.game.absent
         return
     assert play.game.absent[-1] == seat
-    assert play.game.present == tuple(one for one in before if one != seat)
+    assert play.game.present == tuple(player for player in before if player != seat)
     assert play.settled == len(play.line)
     assert (play.undo_limit(), play.game.undo_limit()) == (0, 0)
     assert not any(play.since_turn_of(number) for number in range(play.header.seats))
-    others = (Entry(one, RETURN) for one in play.game.present)
+    others = (Entry(player, RETURN) for player in play.game.present)
     for entry in (
         *others,
         Entry(seat, RESIGN),

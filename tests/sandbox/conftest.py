@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 async def sandbox() -> AsyncIterator[RecordingSandbox]:
-    async with RecordingSandbox() as one:
-        yield one
+    async with RecordingSandbox() as sandbox:
+        yield sandbox
 
 
 @pytest.fixture
 async def bot(sandbox: RecordingSandbox) -> AsyncIterator[Bot]:
-    async with running(sandbox) as one:
-        yield one
+    async with running(sandbox) as stage:
+        yield stage
 
 
 @pytest.fixture

@@ -52,7 +52,7 @@ async def test_a_click_changes_the_card(bot: Bot, ana: Person, ben: Person) -> N
 async def test_private_answers_reach_only_their_reader(ana: Person, ben: Person) -> None:
     await ana.slash("harbor", "whisper")
     await ana.wait_for(lambda posted: posted.text == "aloud")
-    await ben.wait_for(lambda one: one.text == "aloud")
+    await ben.wait_for(lambda message: message.text == "aloud")
     assert [message.text for message in ana.messages("harbor")] == ["only you", "and once more", "aloud"]
     assert [message.ephemeral for message in ana.messages("harbor")] == [True, True, False]
     assert [len(message.raw["attachments"]) for message in ana.messages("harbor")] == [0, 1, 0]

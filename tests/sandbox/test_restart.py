@@ -27,7 +27,7 @@ async def test_everything_is_still_there(tmp_path: Path) -> None:
             await ana.slash("harbor", "whisper")
             await ana.wait_for(lambda posted: posted.text == "aloud")
             await bot.get_partial_messageable(int(harbor)).send("card", nonce="g1:1")
-            await ana.wait_for(lambda one: one.text == "card")
+            await ana.wait_for(lambda message: message.text == "card")
             before = [message.raw for message in ana.messages("harbor")]
     async with RecordingSandbox(tmp_path) as sandbox:
         assert (sandbox.token, sandbox.world.people) == (token, people)

@@ -219,6 +219,6 @@ def test_game_trees_have_the_same_number_of_leaves(
 ) -> None:
     """Property 5: tree counts for fixed positions at depth 1 to 3, chance fixed."""
     game = start()
-    found = tuple(count(game, depth) for depth in (1, 2, 3))
-    assert found == tuple(naive_count(naive_of(game), depth) for depth in (1, 2, 3))
-    assert found == counts
+    counted = tuple(count(game, depth) for depth in (1, 2, 3))
+    assert counted == tuple(naive_count(naive_of(game), depth) for depth in (1, 2, 3))
+    assert counted == counts

@@ -56,11 +56,11 @@ def playthrough() -> list[str]:
 
 def test_the_golden_playthrough_is_unchanged() -> None:
     """D-4…D-56: every line of a whole game."""
-    found = playthrough()
+    lines = playthrough()
     if os.environ.get("UPDATE_GOLDEN"):
-        GOLDEN.write_text("\n".join(found) + "\n", encoding="utf-8")
+        GOLDEN.write_text("\n".join(lines) + "\n", encoding="utf-8")
         pytest.skip("golden written: read the diff")
-    assert found == GOLDEN.read_text(encoding="utf-8").splitlines()
+    assert lines == GOLDEN.read_text(encoding="utf-8").splitlines()
 
 
 def test_the_golden_playthrough_shows_something_of_everything() -> None:

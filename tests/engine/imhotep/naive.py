@@ -69,11 +69,11 @@ class Naive(NaiveSites):
 
     def turn_options(self) -> list[str]:
         seat = self.turn
-        found = ["q"] if self.fetchable(seat, 3) else []
+        codes = ["q"] if self.fetchable(seat, 3) else []
         if self.sled[seat]:
-            found += self.load_codes()
-        found += self.sail_codes()
-        return found + [
+            codes += self.load_codes()
+        codes += self.sail_codes()
+        return codes + [
             f"c {card}" for card in BLUE if card in self.hands[seat] and self.playable(seat, card)
         ]
 
@@ -119,7 +119,7 @@ class Naive(NaiveSites):
         elif card == "sa":
             code = yield from self.ask(seat, "load", self.codes_for_sail_card())
             self.load(seat, code)
-            ways = [one for one in self.sail_codes() if one[2] == code[2]]
+            ways = [sailing for sailing in self.sail_codes() if sailing[2] == code[2]]
             yield from self.sail((yield from self.ask(seat, "sail", ways)))
         else:
             for _ in range(2):

@@ -90,7 +90,7 @@ def merged(
     """Merge areas until no two touch."""
     areas = [[spot] for spot in spots]
     while True:
-        found = next(
+        touching = next(
             (
                 (area, two)
                 for area in areas
@@ -99,10 +99,10 @@ def merged(
             ),
             None,
         )
-        if found is None:
+        if touching is None:
             return areas
-        found[0].extend(found[1])
-        areas.remove(found[1])
+        touching[0].extend(touching[1])
+        areas.remove(touching[1])
 
 
 def tomb_points(placed: dict[tuple[int, int], int], seats: int) -> list[int]:

@@ -168,8 +168,8 @@ class NaiveTable:
                     if near in label and label[near] != label[column, row]:
                         label[near] = label[column, row] = min(label[near], label[column, row])
                         changed = True
-        found = list(label.values())
-        return sum(triangle(found.count(one)) for one in set(found))
+        labels = list(label.values())
+        return sum(triangle(labels.count(area)) for area in set(labels))
 
     def burial_rows(self, seat: int) -> int:
         return sum(

@@ -169,8 +169,8 @@ def check_points(game: Imhotep, recount: Recount) -> None:
         fields = {field: owner(stone) for field, stone in burial.placed}
         came = {seat for seat, _ in there[Site.BURIAL_CHAMBER]}
         absent = [seat for seat in range(table.seats) if seat not in came]
-        found = naive.crypt_points(fields, absent, table.seats)
-        assert list(table.side(Site.BURIAL_CHAMBER).finals(table)) == found
+        counted = naive.crypt_points(fields, absent, table.seats)
+        assert list(table.side(Site.BURIAL_CHAMBER).finals(table)) == counted
     if isinstance(obelisks, GreatState):
         assert list(table.side(Site.OBELISKS).finals(table)) == naive.great_points(recount.grids)
     if isinstance(obelisks, AvenueState):
@@ -186,8 +186,8 @@ def check_tiles(game: Imhotep, recount: Recount) -> None:
         choosing = game.view(None).choosing
         assert choosing is not None
         assert choosing.tile is not None
-        found = naive.obelisk_codes(recount.grids[decision.seat], choosing.tile)
-        assert [step.code for step in game.options()] == [*found, "."]
+        codes = naive.obelisk_codes(recount.grids[decision.seat], choosing.tile)
+        assert [step.code for step in game.options()] == [*codes, "."]
 
 
 def play_and_check(sample: Sample) -> Imhotep:

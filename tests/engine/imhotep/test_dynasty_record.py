@@ -148,7 +148,10 @@ def dynasty_text(game: Imhotep) -> list[str]:
     scarabs = (
         ",".join(f"{scarab.seat}:{scarab.god}:{scarab.round}" for scarab in predictions(view).scarabs) or "-"
     )
-    ships = ",".join("used" if one.used else "unused" for one in view.pieces.get("private_ships", ())) or "-"
+    ships = (
+        ",".join("used" if private.used else "unused" for private in view.pieces.get("private_ships", ()))
+        or "-"
+    )
     return [
         *map(plain, view.sites.values()),
         f"prophecies {gods} scarabs {scarabs} private ships {ships}",
@@ -173,12 +176,12 @@ def plain(state: object) -> str:
 @pytest.mark.parametrize("what", GOLDENS)
 def test_the_golden_playthrough_is_unchanged(what: str) -> None:
     """N-1 … N-412: one game on all sides C, one on all D, one with everything on."""
-    found = playthrough(what)
+    lines = playthrough(what)
     path = FOLDER / f"imhotep-{what}.txt"
     if os.environ.get("UPDATE_GOLDEN"):
-        path.write_text("\n".join(found) + "\n", encoding="utf-8")
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
         pytest.skip("golden written: read the diff")
-    assert found == path.read_text(encoding="utf-8").splitlines()
+    assert lines == path.read_text(encoding="utf-8").splitlines()
 
 
 def test_a_game_with_everything_needs_no_clock_net_chance_or_file() -> None:
@@ -196,7 +199,7 @@ from tests.support.imhotep_play import walk
 for sample in samples(6, 3000):
     game, rng = sample.start()
     for step, events in walk(game, rng):
-        print(step.code, game.digest(), [one.code for one in game.options()], events)
+        print(step.code, game.digest(), [option.code for option in game.options()], events)
 """
 
 

@@ -170,8 +170,8 @@ def test_every_random_part_comes_from_the_deal() -> None:
 
 def test_other_corridor_starts() -> None:
     """N-221: another field may be agreed on."""
-    found = state(new("ADAAA", corridor_start="4"), Site.PYRAMIDS)
-    assert found == CorridorState(4, (None,) * 14)
+    corridor = state(new("ADAAA", corridor_start="4"), Site.PYRAMIDS)
+    assert corridor == CorridorState(4, (None,) * 14)
 
 
 def test_red_cards_stay_with_the_expansion_only() -> None:

@@ -66,11 +66,11 @@ def playthrough(seats: int) -> list[str]:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_golden_playthrough_is_unchanged(seats: int) -> None:
     """§2 to §11: every line of a whole game."""
-    found = playthrough(seats)
+    lines = playthrough(seats)
     if os.environ.get("UPDATE_GOLDEN"):
-        golden(seats).write_text("\n".join(found) + "\n", encoding="utf-8")
+        golden(seats).write_text("\n".join(lines) + "\n", encoding="utf-8")
         pytest.skip("golden written: read the diff")
-    assert found == golden(seats).read_text(encoding="utf-8").splitlines()
+    assert lines == golden(seats).read_text(encoding="utf-8").splitlines()
 
 
 def test_the_golden_playthroughs_show_something_of_everything() -> None:

@@ -29,7 +29,7 @@ def full_example(*, wrath: bool) -> Imhotep:
 @pytest.mark.parametrize(
     ("statues", "expected"),
     [(0, 0), (1, 1), (2, 3), (3, 6), (5, 15), (6, 17), (10, 25)],
-    ids=lambda one: f"C1 {one}",
+    ids=lambda size: f"C1 {size}",
 )
 def test_statues(statues: int, expected: int) -> None:
     """C1 (§8.2): by their number, 2 more for each after the table's end."""

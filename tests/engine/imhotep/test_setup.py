@@ -91,7 +91,9 @@ def test_later_seats_start_with_more_stones(seats: int, first: int) -> None:
     game = new(seats=seats, start=str(first))
     players = game.view(None).players
     in_turn = [players[(first + place) % seats] for place in range(seats)]
-    assert [(one.sled, one.quarry) for one in in_turn] == [(2, 27), (3, 26), (4, 25), (5, 24)][:seats]
+    assert [(player.sled, player.quarry) for player in in_turn] == [(2, 27), (3, 26), (4, 25), (5, 24)][
+        :seats
+    ]
     assert game.decision == Decision(first, "turn")
     assert all_stones(game) == dict.fromkeys(range(seats), 29)
 
@@ -189,7 +191,7 @@ def test_imhotep_is_for_two_to_four(seats: int) -> None:
 
 def test_pyramid_values_stand_where_the_board_has_them() -> None:
     """§6.2, §7.2: by level, rows from the top."""
-    found = {
+    numbers = {
         side: [
             {
                 level: [
@@ -202,7 +204,7 @@ def test_pyramid_values_stand_where_the_board_has_them() -> None:
         ]
         for side, shapes in printed.PYRAMIDS.items()
     }
-    assert found == {
+    assert numbers == {
         "A": [{1: [[2, 2, 2], [1, 4, 1], [3, 3, 3]], 2: [[2, 1], [3, 3]], 3: [[4]]}],
         "B": [
             {1: [[2, 3], [1, 2]], 2: [[4]]},

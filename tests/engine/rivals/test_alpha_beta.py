@@ -36,10 +36,10 @@ class Heaps:
 
 def plain(rules: Heaps, position: Heap) -> float:
     """To the end, for seat 0."""
-    found = [plain(rules, rules.play(position, move)) for move in rules.moves(position)]
-    if not found:
+    outcomes = [plain(rules, rules.play(position, move)) for move in rules.moves(position)]
+    if not outcomes:
         return rules.value(position)
-    return min(found) if position.seat else max(found)
+    return min(outcomes) if position.seat else max(outcomes)
 
 
 @pytest.mark.parametrize("number", range(60))
@@ -47,24 +47,24 @@ def plain(rules: Heaps, position: Heap) -> float:
 def test_it_finds_what_looking_at_everything_finds(number: int, *, exact: bool) -> None:
     rng, rules = Random(number), Heaps()
     position = Heap(rng.randrange(2), tuple(rng.randrange(1, 9) for _ in range(rng.randrange(1, 9))))
-    found = Search(rules, 100_000, exact=exact).best(position)
+    searched = Search(rules, 100_000, exact=exact).best(position)
     after = {move: plain(rules, rules.play(position, move)) for move in rules.moves(position)}
     sign = -1 if position.seat else 1
-    best, worth = found.moves[0]
+    best, worth = searched.moves[0]
     assert after[best] * sign == max(value * sign for value in after.values())
     if len(after) > 1:
-        assert found.solved
+        assert searched.solved
         assert worth == plain(rules, position) * sign
     if exact and len(after) > 1:
-        assert {move: value * sign for move, value in found.moves} == after
+        assert {move: value * sign for move, value in searched.moves} == after
 
 
 def test_a_budget_is_kept_and_the_same_search_finds_the_same() -> None:
     position = Heap(0, tuple(Random(5).randrange(1, 9) for _ in range(16)))
-    found = [Search(Heaps(), 60).best(position) for _ in range(2)]
-    assert found[0] == found[1]
-    assert found[0].nodes <= 60
-    assert not found[0].solved
+    searches = [Search(Heaps(), 60).best(position) for _ in range(2)]
+    assert searches[0] == searches[1]
+    assert searches[0].nodes <= 60
+    assert not searches[0].solved
 
 
 @pytest.mark.parametrize("number", range(20))
@@ -72,6 +72,6 @@ def test_a_budget_that_ends_on_the_way_leaves_no_move_without_a_value(number: in
     rng = Random(number)
     position = Heap(0, tuple(rng.randrange(1, 9) for _ in range(12)))
     for budget in range(1, 40):
-        found = Search(Heaps(), budget, exact=True).best(position)
-        assert all(abs(value) <= sum(position.worth) for _, value in found.moves)
-        assert found.depth >= 1
+        searched = Search(Heaps(), budget, exact=True).best(position)
+        assert all(abs(value) <= sum(position.worth) for _, value in searched.moves)
+        assert searched.depth >= 1

@@ -77,8 +77,8 @@ def test_the_end_is_played_as_looking_at_everything_says(number: int) -> None:
     exhaustive, sign = Exhaustive(), -1 if game.decision.seat else 1
     after = exhaustive.after(game)
     board, terms = board_of(game.blind(game.decision.seat).state())
-    found = Search(DuelRules(terms, weights()), EVERYTHING, exact=True).best(board)
-    assert found.solved
-    assert {STEPS[move].code: worth * sign for move, worth in found.moves} == pytest.approx(after)
+    searched = Search(DuelRules(terms, weights()), EVERYTHING, exact=True).best(board)
+    assert searched.solved
+    assert {STEPS[move].code: worth * sign for move, worth in searched.moves} == pytest.approx(after)
     chosen = DuelRival().rated(game.blind(game.decision.seat), Strength(EVERYTHING), b"")[0]
     assert after[chosen.step.code] == exhaustive.best(after, game)

@@ -38,7 +38,7 @@ def test_a_hidden_order_changes_no_move(name: str, level: Level) -> None:
             seat, seed = decision.seat, rng.randbytes(8)
             if rng.random() < LOOKS[level]:
                 other = game.blind(seat).guess(Deal(rng.randbytes(32), "x"))
-                chosen = {rival.choose(one.blind(seat), level, seed) for one in (game, other, game)}
+                chosen = {rival.choose(world.blind(seat), level, seed) for world in (game, other, game)}
                 assert len(chosen) == 1
                 assert chosen <= set(game.options())
             game.play(rng.choice(game.options()))

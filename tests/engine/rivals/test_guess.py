@@ -42,7 +42,7 @@ def test_two_worlds_that_look_the_same_give_the_same_guess(game: type[Game]) -> 
     while (decision := position.decision) is not None:
         if rng.random() < 0.05:
             other, key = guessed(position, decision.seat, rng), Deal(rng.randbytes(32), "x")
-            worlds = [one.blind(decision.seat).guess(key) for one in (position, other)]
+            worlds = [world.blind(decision.seat).guess(key) for world in (position, other)]
             assert worlds[0].fingerprint() == worlds[1].fingerprint()
         position.play(rng.choice(position.options()))
 

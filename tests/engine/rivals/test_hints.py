@@ -43,20 +43,20 @@ def test_the_best_steps_are_different_and_say_where_they_gain(
     monkeypatch.setattr(RIVALS[name], "advising", BRIEF)
     named = 0
     for blind in blinds(name):
-        found = hints(RIVALS[name], blind)
-        assert found == hints(RIVALS[name], blind)
-        worths = [hint.worth for hint in found]
+        given = hints(RIVALS[name], blind)
+        assert given == hints(RIVALS[name], blind)
+        worths = [hint.worth for hint in given]
         assert worths == sorted(worths, reverse=True)
-        codes = Counter(code for hint in found for code in (hint.code, *hint.same))
+        codes = Counter(code for hint in given for code in (hint.code, *hint.same))
         assert set(codes.values()) == {1}
         assert set(codes) <= {step.code for step in blind.options()}
         groups = merged(blind, blind).values()
         for group in groups:
-            ours = [hint for hint in found if {hint.code, *hint.same} & {step.code for step in group}]
+            ours = [hint for hint in given if {hint.code, *hint.same} & {step.code for step in group}]
             assert len(ours) < 2, "one move is told twice"
-        assert len(found) == HINTS or set(codes) == {step.code for step in blind.options()}
-        assert {hint.gain.term for hint in found} <= TERMS
-        for hint in found:
+        assert len(given) == HINTS or set(codes) == {step.code for step in blind.options()}
+        assert {hint.gain.term for hint in given} <= TERMS
+        for hint in given:
             if hint.gain.points > 0:
                 named += 1
                 assert changes(blind, hint), "a reason is something that the turn itself changes"
@@ -88,10 +88,10 @@ def test_places_of_an_empty_ship_are_one_hint(monkeypatch: pytest.MonkeyPatch) -
     """Which of its places comes first matters only when others come aboard."""
     monkeypatch.setattr(RIVALS[Imhotep.id], "advising", BRIEF)
     game = Imhotep.new({"sides": "AAAAA", "start": "0"}, 2, Deal(bytes(32), "hints"))
-    found = hints(RIVALS[Imhotep.id], game.blind(0))
-    ships = [hint.code.split()[-1][0] for hint in found if hint.code.startswith("l ")]
+    given = hints(RIVALS[Imhotep.id], game.blind(0))
+    ships = [hint.code.split()[-1][0] for hint in given if hint.code.startswith("l ")]
     assert len(ships) == len(set(ships))
-    assert any(hint.same for hint in found)
+    assert any(hint.same for hint in given)
 
 
 def test_the_only_step_is_worth_what_comes_of_it() -> None:

@@ -50,9 +50,9 @@ def test_at_the_end_it_says_what_the_rules_say(seed: int) -> None:
     table = game.table
     for site in MONUMENTS:
         side = table.side(site)
-        found = side.estimate(table).worth(table.states[PLACES[site]], Moment(0))
+        estimated = side.estimate(table).worth(table.states[PLACES[site]], Moment(0))
         rounding = BY_RANK.get((site, side.letter), 0)
-        assert found == pytest.approx(side.finals(table), abs=rounding + 0.05)
+        assert estimated == pytest.approx(side.finals(table), abs=rounding + 0.05)
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
@@ -85,7 +85,7 @@ def test_every_side_has_an_estimate_and_a_new_one_does_without(
 ) -> None:
     """A side that says nothing better counts by its standing, and the strongest plays on it all the same."""
     site, letter = pair
-    letters = "".join(letter if one is site else "A" for one in Site)
+    letters = "".join(letter if place is site else "A" for place in Site)
     game = Imhotep.new({"sides": letters}, 2, Deal(bytes(KEY_BYTES), "estimate"))
     assert not isinstance(SIDES[pair].estimate(game.table), Standing)
     monkeypatch.setattr(type(SIDES[pair]), "estimate", Side[Any].estimate)
@@ -104,7 +104,7 @@ def test_every_side_has_an_estimate_and_a_new_one_does_without(
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_who_has_nothing_has_no_rank(site: Site, letter: str, seats: int) -> None:
     """§6.5, §7.4, N-186, N-251. As long as ships may come it counts that someone may still get there."""
-    letters = "".join(letter if one is site else "A" for one in Site)
+    letters = "".join(letter if at is site else "A" for at in Site)
     place, last, hoped = PLACES[site], Moment(1, docked=True), 0
     for seed in range(4):
         game = Imhotep.new({"sides": letters}, seats, Deal(bytes(KEY_BYTES), str(seed)))
@@ -139,6 +139,6 @@ def test_every_blue_card_is_valued(card: Card) -> None:
     """A new card needs a value for playing it, because rivals would take it for worthless otherwise
     (§8.3).
     """
-    found = dict(zip(HAND, hand_features([card], [0] * len(PLACES), 0, early=1.0), strict=True))
-    assert found["blue"] == 1
-    assert [name for name, worth in found.items() if worth and name.endswith("_early")] != []
+    worths = dict(zip(HAND, hand_features([card], [0] * len(PLACES), 0, early=1.0), strict=True))
+    assert worths["blue"] == 1
+    assert [name for name, worth in worths.items() if worth and name.endswith("_early")] != []

@@ -39,7 +39,7 @@ class RowRules:
         return [(Step(name), self._taken(position, seat, pile, rest)) for name, pile, rest in ends]
 
     def _taken(self, position: Row, seat: int, pile: int, rest: tuple[int, ...]) -> Row:
-        points = tuple(own + pile * (one == seat) for one, own in enumerate(position.points))
+        points = tuple(own + pile * (owner == seat) for owner, own in enumerate(position.points))
         return Row(rest, points, position.turn + 1)
 
     def lead(self, position: Row, seat: int) -> float:
@@ -48,31 +48,31 @@ class RowRules:
 
 
 def test_one_look_takes_what_is_best_at_once() -> None:
-    found = look(RowRules(), Row((3, 9, 1, 4), (0, 0)), 2)
-    assert [(one.step.code, one.lead) for one in found] == [("right", 4), ("left", 3)]
+    foreseen = look(RowRules(), Row((3, 9, 1, 4), (0, 0)), 2)
+    assert [(way.step.code, way.lead) for way in foreseen] == [("right", 4), ("left", 3)]
 
 
 def test_a_line_shows_what_that_gives_to_the_next() -> None:
     # left: 3, the other 9, then 4, then 1: 7 to 10. right: 4, then 3, then 9, then 1: 13 to 4
     piles = Row((3, 9, 1, 4), (0, 0))
-    found = look(RowRules(), piles, 100)
-    assert [(one.step.code, one.lead) for one in found] == [("right", 9), ("left", -3)]
+    foreseen = look(RowRules(), piles, 100)
+    assert [(way.step.code, way.lead) for way in foreseen] == [("right", 9), ("left", -3)]
     # left: 5, then 4, then 1 is left: 6 to 4. right: 4, then 5, then 1
     worse = look(RowRules(), Row((5, 8, 1, 4), (0, 0)), 100)
-    assert [(one.step.code, one.lead) for one in worse] == [("right", 6), ("left", 0)]
+    assert [(way.step.code, way.lead) for way in worse] == [("right", 6), ("left", 0)]
 
 
 def test_it_takes_no_more_than_it_may_and_any_number_of_seats() -> None:
     rules = RowRules()
-    found = look(rules, Row(tuple(range(1, 20)), (0, 0, 0)), 30)
-    assert [one.step.code for one in found] == ["right", "left"]
+    foreseen = look(rules, Row(tuple(range(1, 20)), (0, 0, 0)), 30)
+    assert [way.step.code for way in foreseen] == ["right", "left"]
     assert 30 <= rules.looked_at <= 34
 
 
 def test_who_is_behind_the_width_stays_behind() -> None:
-    found = look(RowRules(), Row((5, 8, 1, 4), (0, 0)), 100, 1)
-    assert [one.step.code for one in found] == ["left", "right"]
-    assert found[0].lead >= found[1].lead
+    foreseen = look(RowRules(), Row((5, 8, 1, 4), (0, 0)), 100, 1)
+    assert [way.step.code for way in foreseen] == ["left", "right"]
+    assert foreseen[0].lead >= foreseen[1].lead
 
 
 def test_where_nobody_chooses_nothing_is_found() -> None:

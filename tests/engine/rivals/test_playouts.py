@@ -13,7 +13,7 @@ def test_hidden_things_and_a_second_look_change_no_move() -> None:
     while (decision := game.decision) is not None:
         if rng.random() < 0.1:
             other, seed = game.blind(decision.seat).guess(Deal(rng.randbytes(32), "x")), rng.random()
-            chosen = {choose(one, Random(seed)).code for one in (game, other, game)}
+            chosen = {choose(position, Random(seed)).code for position in (game, other, game)}
             assert len(chosen) == 1
             assert chosen <= {step.code for step in game.options()}
             asked += 1

@@ -42,7 +42,7 @@ def current() -> tuple[Puzzle, ...]:
 
 def solved() -> list[Puzzle]:
     """The puzzles that were searched to the end of the game."""
-    return [one for one in current() if one.replies]
+    return [puzzle for puzzle in current() if puzzle.replies]
 
 
 def test_every_puzzle_is_a_position_with_one_solution() -> None:
@@ -122,8 +122,8 @@ def test_no_wrong_step_wins_after_its_reply(puzzle: Puzzle) -> None:
         game = puzzle.play().game
         seat = asked(game)
         blind = game.blind(seat)
-        for one in (code, *(reply.split(",") if reply else ())):
-            blind.play(one)
+        for played in (code, *(reply.split(",") if reply else ())):
+            blind.play(played)
         assert Solver(seat, PLENTY).loses(blind), code
 
 
@@ -160,13 +160,15 @@ def test_a_run_goes_through_its_lines_and_leaves_some_out() -> None:
 
 
 @pytest.mark.parametrize(
-    "puzzle", soaked([one for one in current() if not one.replies], SOLVED_AGAIN), ids=lambda one: one.seed
+    "puzzle",
+    soaked([puzzle for puzzle in current() if not puzzle.replies], SOLVED_AGAIN),
+    ids=lambda puzzle: puzzle.seed,
 )
 def test_what_is_not_seen_to_the_end_changes_the_chance_to_win(puzzle: Puzzle) -> None:
     """By a quarter at least, as a search sees it that is twice as long as that of hints."""
     game = puzzle.play().game
     rival = RIVALS[game.id]
-    found = rival.foreseen(game.blind(asked(game)), 2 * rival.advising)
-    chances = {one.step.code: one.chance for one in found}
+    foreseen = rival.foreseen(game.blind(asked(game)), 2 * rival.advising)
+    chances = {way.step.code: way.chance for way in foreseen}
     best = min(chances.pop(code) for code in puzzle.solution)
     assert best - max(chances.values()) >= CLEAR

@@ -52,16 +52,16 @@ def played(
 @pytest.mark.parametrize("name", RIVALS)
 def test_who_plays_like_the_search_plays_without_fault(name: str) -> None:
     play, _ = played(name, 1)
-    found = review(play, BUDGETS[name])
-    assert found.accuracy == pytest.approx((1.0,) * play.game.seats)
-    assert all(moment.choice.turning is Turning.FOUND for moment in found.moments)
-    assert all(moment.choice.played != moment.choice.other for moment in found.moments)
-    assert len(found.curve) == len(play.line) + 1
-    assert all(sum(chances) == pytest.approx(1) for chances in found.curve)
-    assert all(0 <= chance <= 1 for chances in found.curve for chance in chances)
+    reviewed = review(play, BUDGETS[name])
+    assert reviewed.accuracy == pytest.approx((1.0,) * play.game.seats)
+    assert all(moment.choice.turning is Turning.FOUND for moment in reviewed.moments)
+    assert all(moment.choice.played != moment.choice.other for moment in reviewed.moments)
+    assert len(reviewed.curve) == len(play.line) + 1
+    assert all(sum(chances) == pytest.approx(1) for chances in reviewed.curve)
+    assert all(0 <= chance <= 1 for chances in reviewed.curve for chance in chances)
     assert play.game.outcome is not None
     winners = play.game.outcome.winners
-    assert {seat for seat, one in enumerate(found.curve[-1]) if one} == set(winners)
+    assert {seat for seat, won in enumerate(reviewed.curve[-1]) if won} == set(winners)
 
 
 @pytest.mark.parametrize("name", RIVALS)
@@ -70,22 +70,22 @@ def test_what_was_thrown_away_is_found(name: str, monkeypatch: pytest.MonkeyPatc
     assert thrown is not None
     monkeypatch.setattr("engine.rivals.review.MOMENTS", len(play.line))
     monkeypatch.setattr("engine.rivals.review.DECISIVE", 0.0)
-    found = review(play, BUDGETS[name])
-    (missed,) = [moment for moment in found.moments if moment.choice.turning is Turning.MISSED]
+    reviewed = review(play, BUDGETS[name])
+    (missed,) = [moment for moment in reviewed.moments if moment.choice.turning is Turning.MISSED]
     assert (missed.number, missed.choice.seat) == (thrown, play.line[thrown].seat)
     assert missed.choice.played == play.line[thrown].text
     assert missed.choice.gain.points > 0
     assert missed.choice.gain.term in RIVALS[name].terms(play.game.blind(None))
-    assert min(one for one in found.accuracy if one is not None) < 1
+    assert min(accuracy for accuracy in reviewed.accuracy if accuracy is not None) < 1
 
 
 def test_who_gave_up_and_what_was_taken_back_is_no_choice() -> None:
     short, _ = played("duel", 3, entries=9)
     short.append(Entry(short.line[-1].seat, "undo 1 agreed"))
     short.append(Entry(0, RESIGN))
-    found = review(short, BUDGETS["duel"])
-    assert len(found.curve) == len(short.line) + 1 == 10
-    assert all(moment.number < 8 for moment in found.moments)
+    reviewed = review(short, BUDGETS["duel"])
+    assert len(reviewed.curve) == len(short.line) + 1 == 10
+    assert all(moment.number < 8 for moment in reviewed.moments)
 
 
 def test_what_comes_to_the_same_is_no_alternative(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,13 +93,13 @@ def test_what_comes_to_the_same_is_no_alternative(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(RIVALS[Imhotep.id], "advising", BRIEF)
     game = Imhotep.new({"sides": "AAAAA", "start": "0"}, 2, Deal(bytes(32), "hints"))
     blind = game.blind(0)
-    found = hints(RIVALS[Imhotep.id], blind)
-    alike = next(hint for hint in found if hint.same)
+    given = hints(RIVALS[Imhotep.id], blind)
+    alike = next(hint for hint in given if hint.same)
     for code in (alike.code, alike.same[-1]):
         choice = look(RIVALS[Imhotep.id], Look(blind, code), RIVALS[Imhotep.id].advising).choice
         assert choice is not None
         assert choice.played == code
-        assert choice.turning is (Turning.FOUND if alike is found[0] else Turning.MISSED)
+        assert choice.turning is (Turning.FOUND if alike is given[0] else Turning.MISSED)
         assert choice.other not in (alike.code, *alike.same)
         assert choice.swing >= 0
 

@@ -36,11 +36,11 @@ def grown(game: Imhotep, iterations: int, seed: bytes = b"") -> list[Tried]:
 @pytest.mark.parametrize("seed", range(6))
 def test_every_option_is_there_and_the_same_question_has_the_same_answer(seed: int) -> None:
     game = late(seed, 25)
-    found = grown(game, 40, b"seed")
-    assert found == grown(game, 40, b"seed")
-    assert {one.step for one in found} == set(game.options())
-    assert sum(one.visits for one in found) in (0, 39)  # the first iteration looks at all of them
-    assert all(0 <= one.chance <= 1 for one in found)
+    branches = grown(game, 40, b"seed")
+    assert branches == grown(game, 40, b"seed")
+    assert {branch.step for branch in branches} == set(game.options())
+    assert sum(branch.visits for branch in branches) in (0, 39)  # the first iteration looks at all of them
+    assert all(0 <= branch.chance <= 1 for branch in branches)
 
 
 def test_the_last_step_is_worth_what_the_game_then_says() -> None:
@@ -58,9 +58,9 @@ def test_the_last_step_is_worth_what_the_game_then_says() -> None:
             if after.outcome is not None:
                 winners = after.outcome.winners
                 chances[step.code] = 1 / len(winners) if decision.seat in winners else 0.0
-        found = grown(game, 60)
-        best = found[0]
-        if best.step.code in chances and len(chances) == len(found):
+        branches = grown(game, 60)
+        best = branches[0]
+        if best.step.code in chances and len(chances) == len(branches):
             assert chances[best.step.code] == max(chances.values())
             checked += 1
     assert checked > 3

@@ -136,6 +136,8 @@ async def test_events_go_to_their_shard(sandbox: RecordingSandbox) -> None:
             data: dict[str, Any] = {"token": sandbox.token, "intents": 1, "shard": [number, 2]}
             await ws.send_json({"op": 2, "d": data})
         ready = [await ws.receive_json() for ws in sockets]
-        assert [len(one["d"]["guilds"]) for one in ready] == [int((guild >> 22) % 2 == n) for n in range(2)]
+        assert [len(hello["d"]["guilds"]) for hello in ready] == [
+            int((guild >> 22) % 2 == n) for n in range(2)
+        ]
         for ws in sockets:
             await ws.close()

@@ -45,4 +45,4 @@ async def test_what_a_phone_says(stage: Stage) -> None:
     assert seen.notification == "Your turn, @Ana", "an edit does not take back what the phone said"
     _, dm = await stage.call("POST", "/users/@me/channels", {"recipient_id": stage.ana.id})
     await stage.call("POST", f"/channels/{dm['id']}/messages", {"content": "psst"})
-    assert (await stage.ana.wait_for(lambda one: one.text == "psst")).notification == "psst"
+    assert (await stage.ana.wait_for(lambda message: message.text == "psst")).notification == "psst"

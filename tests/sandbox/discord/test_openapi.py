@@ -156,4 +156,4 @@ async def test_the_answers_are_honest(spec: Spec) -> None:
         for message in sandbox.world.messages.values():
             assert spec.check_answer("GET", next(iter(answers)), message.wire) == []
         wrong = {route: spec.check_answer("GET", route, body) for route, body in answers.items()}
-        assert not {route: found for route, found in wrong.items() if found}
+        assert not {route: complaints for route, complaints in wrong.items() if complaints}

@@ -114,7 +114,7 @@ async def test_hidden_channels(stage: Stage, ben: Person) -> None:
     for who, sees in ((ben.id, False), (stage.sandbox.world.people.named("Cleo"), True)):
         response = await stage.http.get(f"{stage.sandbox.url}/page/world", params={"as": who})
         guild, _ = (await response.json())["guilds"]
-        assert ("nile" in [one["name"] for one in guild["channels"]]) == sees
+        assert ("nile" in [channel["name"] for channel in guild["channels"]]) == sees
 
 
 async def test_clicks_in_archived_and_locked_threads(stage: Stage, ben: Person) -> None:

@@ -22,7 +22,7 @@ def sentence(part: ast.expr) -> str | None:
         return part.value
     if not isinstance(part, ast.JoinedStr):
         return None
-    return "".join(str(one.value) if isinstance(one, ast.Constant) else "{}" for one in part.values)
+    return "".join(str(piece.value) if isinstance(piece, ast.Constant) else "{}" for piece in part.values)
 
 
 def refusals() -> Iterator[str]:

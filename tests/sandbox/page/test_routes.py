@@ -17,10 +17,13 @@ if TYPE_CHECKING:
 
 async def test_the_world(sandbox: RecordingSandbox, http: aiohttp.ClientSession) -> None:
     world = await (await http.get(f"{sandbox.url}/page/world")).json()
-    assert [(one["name"], one["locale"]) for one in world["people"]][:2] == [("Ana", "en-US"), ("Ben", "de")]
+    assert [(person["name"], person["locale"]) for person in world["people"]][:2] == [
+        ("Ana", "en-US"),
+        ("Ben", "de"),
+    ]
     guild, elsewhere = world["guilds"]
     assert (guild["bot"], elsewhere["bot"]) == (True, False)
-    assert [one["name"] for one in world["groups"]] == ["Ana, Ben, Cleo"]
+    assert [group["name"] for group in world["groups"]] == ["Ana, Ben, Cleo"]
     assert guild["channels"][0] == {
         "id": sandbox.channel("general"),
         "name": "general",
@@ -91,8 +94,8 @@ async def test_refusals(
         (400, "thread", base | {"name": ""}),
     ]
     for status, path, body in cases:
-        found, sentence = await raw(http, sandbox, path, **body)
-        assert (found, bool(sentence)) == (status, True), (path, body)
+        answered, sentence = await raw(http, sandbox, path, **body)
+        assert (answered, bool(sentence)) == (status, True), (path, body)
     await ana.slash("nile", "whisper")
     secret = ana.messages("nile")[0]
     assert (await raw(http, sandbox, "dismiss", **{"as": ben.id, "message": secret.id}))[0] == 404

@@ -45,7 +45,7 @@ async def test_a_duplicate_event_runs_twice(sandbox: RecordingSandbox, bot: Bot,
     await ana.wait_until(lambda: len(bot.pressed) == 2)
     first, second = bot.pressed
     assert first == second
-    await ana.wait_until(lambda: [one["type"] for one in sandbox.sent(CALLBACK)].count(7) == 2)
+    await ana.wait_until(lambda: [callback["type"] for callback in sandbox.sent(CALLBACK)].count(7) == 2)
 
 
 async def test_a_second_answer_is_refused(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
@@ -53,8 +53,8 @@ async def test_a_second_answer_is_refused(sandbox: RecordingSandbox, bot: Bot, a
     await ana.slash("harbor", "board")
     await ana.wait_until(lambda: len(sandbox.sent(CALLBACK)) == 2)
     async with aiohttp.ClientSession() as http:
-        (one, _) = [request for request in sandbox.requests if request.route.endswith("/callback")]
-        response = await http.post(sandbox.url + one.path, json={"type": 5})
+        (callback, _) = [request for request in sandbox.requests if request.route.endswith("/callback")]
+        response = await http.post(sandbox.url + callback.path, json={"type": 5})
         assert (response.status, (await response.json())["code"]) == (400, 40060)
 
 
@@ -165,7 +165,7 @@ async def test_ids_are_ordered_only_roughly(sandbox: RecordingSandbox, bot: Bot)
     ids = [int(sandbox.world.ids.next()) for _ in range(500)]
     assert len(set(ids)) == 500
     assert ids != sorted(ids)
-    off = [abs((one >> 22) / 1000 + 1_420_070_400 - time.time()) for one in ids]
+    off = [abs((number >> 22) / 1000 + 1_420_070_400 - time.time()) for number in ids]
     assert 0.02 < max(off) < 0.2
     sandbox.faults.clear()
     ids = [int(sandbox.world.ids.next()) for _ in range(500)]

@@ -166,7 +166,7 @@ def test_the_chisel_loads_one_ship_or_two() -> None:
     for second, expected in (("l a3", ["K.K.", "..."]), ("l b2", ["K...", ".K."])):
         game = position(["....", "...", ".@T", ".@M"], hands={0: "ch"})
         play(game, "c ch", "l a1", second)
-        assert list(game.view(None).ships[:2]) == [ship(one) for one in expected]
+        assert list(game.view(None).ships[:2]) == [ship(drawn) for drawn in expected]
 
 
 def test_the_chisel_needs_two_positions() -> None:
@@ -194,7 +194,7 @@ def test_a_red_card_takes_a_stone_from_the_quarry(card: str, site: Site, sides: 
     at = next(place for place, event in enumerate(events) if isinstance(event, CardTaken))
     assert events[at + 1] == Returned(0)
     arrived = [event for event in events if isinstance(event, Delivered)]
-    assert [(one.site, one.ship, one.card) for one in arrived] == [
+    assert [(delivery.site, delivery.ship, delivery.card) for delivery in arrived] == [
         (Site.MARKET, 0, None),
         (site, None, Card(card)),
     ]

@@ -194,8 +194,8 @@ def test_somebody_may_go_on_for_it() -> None:
     game.resign(1)
     assert game.come_back(1) == (CameBack(1),)
     assert (game.absent, game.decision) == ((), Decision(0, "turn"))
-    for one in (game, stayed):
-        play(one, "l a1")
+    for world in (game, stayed):
+        play(world, "l a1")
     assert game.state() == stayed.state()
     game.resign(1)
     game.resign(2)

@@ -66,7 +66,11 @@ def test_the_temple_is_scored_in_every_round_the_last_too(number: int) -> None:
     """§3, §6.3: its visible stones pay."""
     game = position(LAST_SHIP, number=number, temple="KKW")
     scored = [event for event in play(game, "s d B") if isinstance(event, Scored)]
-    assert [(one.seat, one.points, one.space) for one in scored] == [(0, 1, 0), (0, 1, 1), (1, 1, 2)]
+    assert [(points.seat, points.points, points.space) for points in scored] == [
+        (0, 1, 0),
+        (0, 1, 1),
+        (1, 1, 2),
+    ]
     assert (game.decision is None) == (number == 6)
 
 

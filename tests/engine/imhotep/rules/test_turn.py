@@ -14,9 +14,9 @@ from tests.support.imhotep import cards, codes, play, position, ship, stones
 
 def refused(game: Imhotep, code: str) -> Refused:
     """How a step is refused here."""
-    with pytest.raises(Refused) as found:
+    with pytest.raises(Refused) as raised:
         play(game, code)
-    return found.value
+    return raised.value
 
 
 def test_a_turn_offers_four_actions_in_the_documented_order() -> None:
@@ -85,8 +85,8 @@ def test_a_stone_goes_to_any_empty_position() -> None:
 def test_what_a_turn_does_not_allow(code: str, reason: object, details: dict[str, object]) -> None:
     """§4.2, §4.3, §4.4: taken positions, closed docks, cards one lacks."""
     game = position(["K...", "...@T", "K.", "."])
-    found = refused(game, code)
-    assert (found.reason, found.details) == (reason, details)
+    refusal = refused(game, code)
+    assert (refusal.reason, refusal.details) == (reason, details)
 
 
 def test_without_a_stone_nothing_is_loaded() -> None:

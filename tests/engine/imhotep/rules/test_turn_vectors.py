@@ -19,7 +19,7 @@ def can_sail(game: Imhotep, ship: str) -> bool:
 
 def delivered(game: Imhotep, *steps: str) -> str:
     """Colors of the stones in the order in which they arrived."""
-    return "".join(COLORS[one.stone] for one in play(game, *steps) if isinstance(one, Delivered))
+    return "".join(COLORS[event.stone] for event in play(game, *steps) if isinstance(event, Delivered))
 
 
 @pytest.mark.parametrize(

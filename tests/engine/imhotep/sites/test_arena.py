@@ -18,9 +18,9 @@ def test_a_round_in_the_arena() -> None:
     """NV-80 (N-242, N-243, N-250): seats black, white, brown."""
     game = position(["BWWG", "...@P", "..@O", "B"], seats=3, sides="AADAA", display="st")
     play(game, "s a T")
-    found = state(game, Site.TEMPLE)
-    assert isinstance(found, ArenaState)
-    assert found.chariots == (1, 3, 2)
+    arena = state(game, Site.TEMPLE)
+    assert isinstance(arena, ArenaState)
+    assert arena.chariots == (1, 3, 2)
     play(game, "s d M")
     assert track(game) == [0, 2, 1]
 

@@ -45,9 +45,9 @@ def test_getting_stones_moves_the_figure(answer: str, points: int, figure: int) 
     assert (FigureMoved(1, 4) in events) is (answer == "y")
     play(game, "s a P")
     assert track(game) == [points, 0]
-    found = state(game, Site.PYRAMIDS)
-    assert isinstance(found, CorridorState)
-    assert found.figure == figure
+    reached = state(game, Site.PYRAMIDS)
+    assert isinstance(reached, CorridorState)
+    assert reached.figure == figure
 
 
 @pytest.mark.parametrize(("figure", "fields"), [(4, [0, 4]), (0, [4, 0])])

@@ -53,10 +53,10 @@ def test_tokens_left_over_go_to_the_box() -> None:
     events = play(game, "s d M")
     assert TokensBoxed((9, 20)) in events
     assert TokensOpened((1, 2, 5, 8)) in events
-    found = state(game, Site.BURIAL_CHAMBER)
-    assert isinstance(found, CryptState)
-    assert (found.open, found.supply) == ((1, 2, 5, 8), (24, 4))
-    assert [field for field, _ in found.placed] == [17, 3]
+    opened = state(game, Site.BURIAL_CHAMBER)
+    assert isinstance(opened, CryptState)
+    assert (opened.open, opened.supply) == ((1, 2, 5, 8), (24, 4))
+    assert [field for field, _ in opened.placed] == [17, 3]
 
 
 def test_tokens_are_offered_by_number() -> None:

@@ -56,9 +56,9 @@ def test_placements_on_stairs() -> None:
     """NV-51 (N-182): every column it covers must carry it."""
     assert results((2, 1, 0), "O4") == []
     assert sorted(results((2, 1, 0), "S4")) == [(2, 3, 2), (4, 3, 0)]
-    found = results((2, 1, 0), "L3")
-    assert (3, 3, 0) in found
-    assert (2, 2, 2) in found
+    heights = results((2, 1, 0), "L3")
+    assert (3, 3, 0) in heights
+    assert (2, 2, 2) in heights
 
 
 def test_placements_beside_a_well() -> None:

@@ -73,7 +73,7 @@ def test_the_last_pyramid_is_no_choice(vector: str) -> None:
     events = play(game, "p 2")
     assert BonusLost(1, Bonus.LOAD) in events
     assert points(game) == [4, 1, 4]
-    assert [len(one) for one in game.view(None).sites[Site.PYRAMIDS].built] == [5, 5, 5]
+    assert [len(pyramid) for pyramid in game.view(None).sites[Site.PYRAMIDS].built] == [5, 5, 5]
     assert game.decision == Decision(1, "turn")
 
 
