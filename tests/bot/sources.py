@@ -72,20 +72,20 @@ def _values(call: ast.Call) -> frozenset[str] | None:
 
 def keys() -> list[Key]:
     """Every key that is used anywhere in the program, including those kept in variables."""
-    found: list[Key] = []
+    used: list[Key] = []
     for name, module in modules("bot", "render"):
         for node in ast.walk(module):
             where = f"{name}:{getattr(node, 'lineno', 0)}"
             if isinstance(node, ast.Call) and _is_say(node.func) and node.args:
-                found += [
+                used += [
                     Key(where, pattern, _values(node))
                     for pattern in _pattern(node.args[0])
                     if KEY.fullmatch(pattern.replace("*", "x"))
                 ]
             elif isinstance(node, ast.Constant | ast.JoinedStr | ast.BinOp):
                 loose = [pattern for pattern in _pattern(node) if KEY.fullmatch(pattern.replace("*", "x"))]
-                found += [Key(where, pattern, None) for pattern in loose]
-    return found
+                used += [Key(where, pattern, None) for pattern in loose]
+    return used
 
 
 def refusal_values() -> set[str]:

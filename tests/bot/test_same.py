@@ -72,7 +72,7 @@ async def part(name: str, database: Database, monkeypatch: pytest.MonkeyPatch) -
     """One part of the things that stay the same."""
     match name:
         case "ids":
-            return sorted(one for form in FLOWS for one in ids(form, ARGUMENTS))
+            return sorted(id_ for form in FLOWS for id_ in ids(form, ARGUMENTS))
         case "running":
             return await running(database, monkeypatch)
         case "settings":
@@ -111,7 +111,7 @@ async def running(database: Database, monkeypatch: pytest.MonkeyPatch) -> list[s
 
 def settings() -> Iterator[str]:
     """Everything that can be stored as chosen, with its values, the default first."""
-    for choice in sorted(CHOICES.values(), key=lambda one: one.name):
+    for choice in sorted(CHOICES.values(), key=lambda setting: setting.name):
         yield f"{choice.scope} {choice.name}: {choice.default} of {' '.join(choice.values)}"
     for picked in sorted(SELECTIONS.values(), key=lambda selection: selection.name):
         offered = " ".join((picked.what, *picked.values))
@@ -170,9 +170,9 @@ async def test_everything_that_has_a_name_keeps_it(
 ) -> None:
     lines: list[str] = []
     for name, least in LEAST.items():
-        found = await part(name, database, monkeypatch)
-        assert len(found) >= least, name
-        lines += (f"[{name}]", *found, "")
+        names = await part(name, database, monkeypatch)
+        assert len(names) >= least, name
+        lines += (f"[{name}]", *names, "")
     if os.environ.get("RENEW"):
         SAME.write_text("\n".join(lines), encoding="utf-8")
     assert SAME.read_text("utf-8").splitlines() == lines[:-1]

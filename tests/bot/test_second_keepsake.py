@@ -98,12 +98,14 @@ def choose_before(path: Path) -> dict[str, str]:
     since; returns the choices by name.
     """
     gone = [choice for choice in CHOICES.values() if not choice.offered]
-    chosen = {one.name: next(value for value in one.values if value != one.default) for one in gone}
+    chosen = {
+        choice.name: next(value for value in choice.values if value != choice.default) for choice in gone
+    }
     owners = {"person": CLEO[0], "server": GUILD}
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.executemany(
             "INSERT OR REPLACE INTO preferences VALUES (?,?,?,?)",
-            [(one.scope, owners[one.scope], one.name, chosen[one.name]) for one in gone],
+            [(choice.scope, owners[choice.scope], choice.name, chosen[choice.name]) for choice in gone],
         )
         connection.executemany(
             "INSERT OR REPLACE INTO preferences VALUES ('server',?,?,?)",

@@ -28,8 +28,8 @@ ADDED = {
 def test_it_adds_what_it_has_and_takes_it_away_again() -> None:
     before = summary(FEATURES.values())
     with registered():
-        found = summary(FEATURES.values())
-        assert {what: [one for one in found[what] if one not in before[what]] for what in found} == ADDED
+        now = summary(FEATURES.values())
+        assert {what: [entry for entry in now[what] if entry not in before[what]] for what in now} == ADDED
     assert summary(FEATURES.values()) == before
 
 

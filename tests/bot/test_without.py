@@ -45,14 +45,16 @@ def gone_with(name: str) -> list[str]:
     """A feature and those that need it."""
     gone = [name]
     for other in gone:
-        gone += [one for one, feature in FEATURES.items() if other in feature.needs and one not in gone]
+        gone += [
+            needing for needing, feature in FEATURES.items() if other in feature.needs and needing not in gone
+        ]
     return gone
 
 
 def without(name: str) -> list[Feature]:
     """All others."""
     gone = gone_with(name)
-    return [feature for one, feature in FEATURES.items() if one not in gone]
+    return [feature for left, feature in FEATURES.items() if left not in gone]
 
 
 def buttons(rows: Iterable[discord.ui.ActionRow[discord.ui.LayoutView]]) -> set[str]:
@@ -71,7 +73,7 @@ async def test_the_bot_runs_without_it(name: str, database: Database) -> None:
         assert not set(gone_with(name)) & set(bot.background_work())
         await bot.recover()
     for form in set(whole.flows) - set(rest.flows):
-        assert all(rest.read(one) is None for one in ids(form, ARGUMENTS)), form
+        assert all(rest.read(id_) is None for id_ in ids(form, ARGUMENTS)), form
     for steps in (0, 40, None):
         match = played("duel", steps)
         for say in map(Catalog, LANGUAGES):
@@ -164,9 +166,9 @@ def test_its_folder_and_its_lines_are_all_there_is(name: str, tmp_path: Path) ->
         env=where, capture_output=True, text=True, check=False, cwd=tmp_path,
     )  # fmt: skip
     assert asked.returncode == 0, asked.stderr
-    found = json.loads(asked.stdout)
-    assert found.pop("file").startswith(str(tmp_path))
-    assert found == summary(without(name))
+    told = json.loads(asked.stdout)
+    assert told.pop("file").startswith(str(tmp_path))
+    assert told == summary(without(name))
     contracts = subprocess.run(
         [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"],
         env=where, capture_output=True, text=True, check=False, cwd=tmp_path,

@@ -40,8 +40,8 @@ class Open(Protocol):
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
-    async with chromium() as one:
-        yield one
+    async with chromium() as started:
+        yield started
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -54,9 +54,9 @@ async def sandbox(browser: Browser, tmp_path: Path) -> AsyncIterator[RecordingSa
             for preset in game.inviting.presets.values():
                 stack.enter_context(patch.dict(cast("dict[str, str]", preset), start="0"))
         await with_a_message_a_turn(tmp_path)  # tabs look at the newest message
-        async with RecordingSandbox() as one, bot_here(one, tmp_path):
-            give_emojis(one)
-            yield one
+        async with RecordingSandbox() as opened, bot_here(opened, tmp_path):
+            give_emojis(opened)
+            yield opened
     icons.learn({})
 
 
@@ -64,14 +64,14 @@ def give_emojis(sandbox: RecordingSandbox) -> None:
     """Have the emojis there and known, as after an earlier start; `test_emojis` sees them uploaded."""
     there = Emojis(sandbox.world)
     made = {name: there.create({"name": f"{name}_000000", "image": image}) for name, image in drawn().items()}
-    icons.learn({name: PartialEmoji(name=one["name"], id=int(one["id"])) for name, one in made.items()})
+    icons.learn({name: PartialEmoji(name=emoji["name"], id=int(emoji["id"])) for name, emoji in made.items()})
 
 
 @cache
 def drawn() -> dict[str, str]:
     """Every icon as a data URI; drawn once."""
-    found = {name: icon.png() for name, icon in icons.all_icons().items()}
-    return {name: f"data:image/png;base64,{b64encode(png).decode()}" for name, png in found.items()}
+    pictures = {name: icon.png() for name, icon in icons.all_icons().items()}
+    return {name: f"data:image/png;base64,{b64encode(png).decode()}" for name, png in pictures.items()}
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -119,7 +119,7 @@ def _laid_out(game: str, text: str, buttons: list[Any]) -> list[Any]:
 
 def _size(card: list[Any]) -> int:
     """About how much room it takes: characters, and the edges of its buttons."""
-    labels = [one["label"] for part in card for one in part.get("components", ())]
+    labels = [control["label"] for part in card for control in part.get("components", ())]
     return sum(len(label) + 4 for label in labels) + sum(
         len(plainly(part.get("content", ""))) for part in card
     )
@@ -131,11 +131,11 @@ def _size(card: list[Any]) -> int:
 async def test_the_sites_and_the_buttons_of_every_card_are_seen_together(
     open_tab: Open, table: Crowd
 ) -> None:
-    found: dict[tuple[str, str], list[list[Any]]] = {}
+    by_kind: dict[tuple[str, str], list[list[Any]]] = {}
     for match, language in product(crowded(table), LANGUAGES):
         for kind, card in cards(match, Catalog(language)):
-            found.setdefault((kind, language), []).append(card)
-    largest = [card for some in found.values() for card in sorted(some, key=_size)[-TRIED:]]
+            by_kind.setdefault((kind, language), []).append(card)
+    largest = [card for some in by_kind.values() for card in sorted(some, key=_size)[-TRIED:]]
     people = [{"id": str(1000 + seat), "username": name} for seat, name in enumerate(NAMES)]
     for tab in (await open_tab("Ana"), await open_tab("Ana", PHONE, touch=True)):
         shown = [{"components": card, "mentions": people} for card in largest]

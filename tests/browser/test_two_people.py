@@ -101,14 +101,14 @@ async def test_the_picture_in_words_and_enlarged(ana: Tab, ben: Tab) -> None:
     await begin(ana, ben)
     slices = ana.card.locator("figure")
     await expect(slices).to_have_count(2)
-    for one in await slices.all():
-        alt = await one.locator("img").get_attribute("alt") or ""
+    for part in await slices.all():
+        alt = await part.locator("img").get_attribute("alt") or ""
         assert "Ana" in alt
         assert len(alt) <= 1024
-        await one.get_by_role("button", name="description of this picture").click()
-        await expect(one.locator("figcaption")).to_have_text(re.sub(r"\s+", " ", alt))
+        await part.get_by_role("button", name="description of this picture").click()
+        await expect(part.locator("figcaption")).to_have_text(re.sub(r"\s+", " ", alt))
 
-        await one.get_by_role("button", name=re.compile(r"Enlarge picture")).click()
+        await part.get_by_role("button", name=re.compile(r"Enlarge picture")).click()
         enlarged = ana.page.locator("[data-lightbox]")
         await expect(enlarged).to_be_visible()
         await expect(enlarged).to_have_js_property("naturalWidth", 1100)

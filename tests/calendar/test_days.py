@@ -27,11 +27,13 @@ def test_the_list_has_what_it_is_to_have() -> None:
     assert {case.day.year for case in CASES} >= set(range(2027, 2037))
     assert {date(2028, 2, 29), date(2026, 12, 31), date(2027, 1, 1)} <= days
     kinds = {
-        (one.game, one.solution[0][0], len(one.solution[0].split()))
-        for one in map(puzzles().__getitem__, RUNS[-1].used)
+        (puzzle.game, puzzle.solution[0][0], len(puzzle.solution[0].split()))
+        for puzzle in map(puzzles().__getitem__, RUNS[-1].used)
     }
     asked = [of_day(day) for day in days]
-    assert {(one.game, one.solution[0][0], len(one.solution[0].split())) for one in asked} >= kinds
+    assert {
+        (puzzle.game, puzzle.solution[0][0], len(puzzle.solution[0].split())) for puzzle in asked
+    } >= kinds
     assert {case.zone for case in CASES} == set(ZONES)
     assert {case.language for case in CASES} == set(LANGUAGES)
     assert {case.mask for case in CASES} == set(MASKS)
@@ -44,7 +46,9 @@ def test_the_list_has_what_it_is_to_have() -> None:
 def test_the_days_of_changes_are_such(zone: str, days: list[date]) -> None:
     """Between two midnights there is more or less than a day."""
     for day in days:
-        begin, end = (datetime.combine(one, time(), ZoneInfo(zone)) for one in (day, day + timedelta(days=1)))
+        begin, end = (
+            datetime.combine(midnight, time(), ZoneInfo(zone)) for midnight in (day, day + timedelta(days=1))
+        )
         assert end.timestamp() - begin.timestamp() != 24 * 3600
 
 

@@ -66,12 +66,12 @@ def look() -> dict[str, list[tuple[int, float, str]]]:
             check=False,
         )
         part.rename(SEEN)
-    found: dict[str, list[tuple[int, float, str]]] = defaultdict(list)
+    callers: dict[str, list[tuple[int, float, str]]] = defaultdict(list)
     for line in SEEN.read_text("utf-8").splitlines():
         node, took, called = json.loads(line)
         for function in called:
-            found[function].append((len(called), took, node))
-    return {function: sorted(tests) for function, tests in found.items()}
+            callers[function].append((len(called), took, node))
+    return {function: sorted(tests) for function, tests in callers.items()}
 
 
 def against(change: Change, seen: Mapping[str, Sequence[tuple[int, float, str]]]) -> list[str]:
@@ -80,7 +80,7 @@ def against(change: Change, seen: Mapping[str, Sequence[tuple[int, float, str]]]
         tests = seen.get(f"{change.path}:{change.within}", [])
     else:
         begin = f"{change.path}:"
-        tests = sorted({one for function in seen if function.startswith(begin) for one in seen[function]})
+        tests = sorted({test for function in seen if function.startswith(begin) for test in seen[function]})
     taken, time_left = list[str](), MOST
     for _, took, node in tests:
         time_left -= took
@@ -150,7 +150,7 @@ def copied() -> Path:
 def known() -> dict[str, str]:
     """The results of those that were tried already."""
     lines = TRIED.read_text("utf-8").splitlines() if TRIED.exists() else []
-    return {name: found for found, name in (line.split(" ", 1) for line in lines)}
+    return {name: outcome for outcome, name in (line.split(" ", 1) for line in lines)}
 
 
 def in_turn(samples: Sequence[Sequence[Change]]) -> Iterator[Change]:
@@ -163,17 +163,17 @@ def report(samples: Mapping[str, Sequence[Change]]) -> None:
     """The score so far."""
     tried, equal = known(), EQUAL.read_text("utf-8")
     for group, sampled in samples.items():
-        found = {one.name: tried[one.name] for one in sampled if one.name in tried}
-        same = [name for name in found if f"{name} //" in equal]
-        judged = len(found) - len(same)
-        killed = sum(how == "killed" for how in found.values())
+        outcomes = {change.name: tried[change.name] for change in sampled if change.name in tried}
+        same = [name for name in outcomes if f"{name} //" in equal]
+        judged = len(outcomes) - len(same)
+        killed = sum(how == "killed" for how in outcomes.values())
         if judged:
             least, most = interval(killed, judged)
             say(
                 f"{group}: {killed} of {judged} noticed, {killed / judged:.1%} ({least:.1%} to {most:.1%});"
-                f" {len(same)} more change nothing; {len(found)} of {len(sampled)} tried"
+                f" {len(same)} more change nothing; {len(outcomes)} of {len(sampled)} tried"
             )
-        for name, how in found.items():
+        for name, how in outcomes.items():
             if how != "killed" and name not in same:
                 say(f"  {how}: {name}")
 

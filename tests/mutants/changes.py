@@ -69,14 +69,14 @@ def changes(root: Path, path: Path) -> list[Change]:
     for line in source.splitlines(keepends=True):
         begins.append(begins[-1] + len(line))
     name = str(path.relative_to(root))
-    found: list[Change] = []
+    changes: list[Change] = []
     for node, within in _nodes(ast.parse(source), 0):
         for kind, new in _instead(node, fitted=WEIGHED in path.parts):
             assert isinstance(node, ast.expr | ast.stmt)
             start = begins[node.lineno - 1] + node.col_offset
             end = begins[(node.end_lineno or node.lineno) - 1] + (node.end_col_offset or 0)
-            found.append(Change(name, node.lineno, start, end, new, kind, within))
-    return found
+            changes.append(Change(name, node.lineno, start, end, new, kind, within))
+    return changes
 
 
 def _nodes(tree: ast.AST, within: int) -> Iterator[tuple[ast.AST, int]]:
@@ -91,7 +91,7 @@ def _nodes(tree: ast.AST, within: int) -> Iterator[tuple[ast.AST, int]]:
                 continue
             inside = within
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                inside = min([node.lineno, *(one.lineno for one in node.decorator_list)])
+                inside = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
             yield node, within
             yield from _nodes(node, inside)
 

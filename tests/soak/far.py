@@ -123,15 +123,15 @@ class Far:
     def settle(self, asked: Asked, outcome: Outcome) -> None:
         """Let a request succeed, fail, or get lost."""
         self.asked.remove(asked)
-        found = self._become(asked, self._possible(asked, outcome))
+        answer = self._become(asked, self._possible(asked, outcome))
         if asked.answer.done():
             return
-        if isinstance(found, Exception):
-            asked.answer.set_exception(found)
+        if isinstance(answer, Exception):
+            asked.answer.set_exception(answer)
         else:
-            if isinstance(found, Message):
-                self.unheard.discard(found.id)
-            asked.answer.set_result(found)
+            if isinstance(answer, Message):
+                self.unheard.discard(answer.id)
+            asked.answer.set_result(answer)
 
     def _possible(self, asked: Asked, outcome: Outcome) -> Outcome:
         """Discord takes no acknowledgement that comes after three seconds, and no refusal back."""
@@ -219,10 +219,10 @@ class Far:
         return await self.ask("send", lambda: self.posted(nonce, content=content, view=view))
 
     async def history(self, *, after: discord.Object, limit: int) -> AsyncGenerator[Message]:
-        def found() -> Sequence[Message]:
-            return [one for one in self.public if one.id > after.id][:limit]
+        def later() -> Sequence[Message]:
+            return [message for message in self.public if message.id > after.id][:limit]
 
-        for message in await self.ask("history", found):
+        for message in await self.ask("history", later):
             yield message
 
 

@@ -77,7 +77,7 @@ def _read(data: bytes) -> Iterator[Done]:
 
 def said(done: Sequence[Done]) -> int:
     """How much had been told when this had been done: one byte each time."""
-    return sum(len(one.data) for one in done if one.name == SAID and one.kind == "w")
+    return sum(len(act.data) for act in done if act.name == SAID and act.kind == "w")
 
 
 def _applied(files: dict[str, bytearray], done: Done) -> None:
@@ -97,18 +97,18 @@ def after_cut(before: Mapping[str, bytes], done: Sequence[Done], luck: Random | 
     """The files after the power goes at this point: without any unsynced write, or with those that `luck`
     keeps, some of them by half.
     """
-    synced = {one.name: number for number, one in enumerate(done) if one.kind == "s"}
+    synced = {act.name: number for number, act in enumerate(done) if act.kind == "s"}
     files = {name: bytearray(data) for name, data in before.items()}
-    for number, one in enumerate(done):
-        if one.kind == "s":
+    for number, act in enumerate(done):
+        if act.kind == "s":
             continue
-        if number <= synced.get(FOLDER if one.kind == "r" else one.name, -1):
-            _applied(files, one)
+        if number <= synced.get(FOLDER if act.kind == "r" else act.name, -1):
+            _applied(files, act)
         elif luck is not None and luck.random() < 0.5:
-            half = one.kind == "w" and luck.random() < 0.3
-            kept = luck.randrange(0, len(one.data) + 1, SECTOR) if half else len(one.data)
-            if one.name in files or one.kind == "w":
-                _applied(files, Done(one.kind, one.name, one.offset, one.data[:kept]))
+            half = act.kind == "w" and luck.random() < 0.3
+            kept = luck.randrange(0, len(act.data) + 1, SECTOR) if half else len(act.data)
+            if act.name in files or act.kind == "w":
+                _applied(files, Done(act.kind, act.name, act.offset, act.data[:kept]))
     return {name: bytes(data) for name, data in files.items() if not name.endswith("-shm") and name != SAID}
 
 

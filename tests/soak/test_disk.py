@@ -29,9 +29,9 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     put({FILE: beginning(living=True)}, folder)
 
     async def play() -> None:
-        async with playing(folder) as one:
-            await one.turn()
-            await one.turn()
+        async with playing(folder) as game:
+            await game.turn()
+            await game.turn()
 
     asyncio.run(play())
     return (folder / FILE).read_bytes()
@@ -51,28 +51,28 @@ def test_a_disk_that_is_full(tmp_path: Path, played: bytes, room: int) -> None:
     why: list[str] = []
 
     async def play() -> None:
-        async with playing(tmp_path) as one:
-            await one.turn()
+        async with playing(tmp_path) as game:
+            await game.turn()
             told.append(3)
             wal = (tmp_path / f"{FILE}-wal").stat().st_size
             resource.setrlimit(resource.RLIMIT_FSIZE, (wal + room * 1024, limits[1]))
             for version in (4, 5):
                 try:
-                    match = await one.turn()
+                    match = await game.turn()
                 except StoreError as error:
                     why.append(str(error))
                 else:
                     assert match.version == version
                     told.append(version)
             resource.setrlimit(resource.RLIMIT_FSIZE, limits)
-            match = await one.turn()
+            match = await game.turn()
             told.append(match.version)
 
     try:
         asyncio.run(play())
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
-    assert all("full" in one or "I/O" in one for one in why), why
+    assert all("full" in reason or "I/O" in reason for reason in why), why
     assert whole(tmp_path / FILE)
     assert [text for _, text in log_in(tmp_path / FILE)] == list(CODES[: told[-1]])
     assert told == list(range(3, told[-1] + 1)), "each version once"
@@ -86,13 +86,13 @@ async def test_a_file_that_somebody_else_has_locked(
 ) -> None:
     monkeypatch.setattr("bot.store.database.PATIENCE", 0.1)
     put({FILE: played}, tmp_path)
-    async with playing(tmp_path) as one:
+    async with playing(tmp_path) as game:
         with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             with pytest.raises(StoreError, match="locked"):
-                await one.turn()
+                await game.turn()
             other.execute("ROLLBACK")
-        assert (await one.turn()).version == 3
+        assert (await game.turn()).version == 3
     assert len(log_in(tmp_path / FILE)) == 3
 
 
@@ -100,10 +100,10 @@ async def test_backups_while_people_play(tmp_path: Path, played: bytes) -> None:
     """Each is whole, is one of the positions that there were, and can be played on."""
     put({FILE: played}, tmp_path / "game")
     copies = [tmp_path / f"copy{number}" / FILE for number in range(4)]
-    async with playing(tmp_path / "game") as one:
+    async with playing(tmp_path / "game") as game:
         for copy in copies:
             copy.parent.mkdir()
-            await asyncio.gather(one.turn(), backup(tmp_path / "game" / FILE, copy))
+            await asyncio.gather(game.turn(), backup(tmp_path / "game" / FILE, copy))
     log = log_in(tmp_path / "game" / FILE)
     assert len(log) == 6
     for number, copy in enumerate(copies):
@@ -124,12 +124,12 @@ def judge(folder: Path, log: Log) -> str:
     """Judge a damaged file: it is refused with a sentence, or the bot goes on; no game is other than it was
     played.
     """
-    found = use(folder)
-    if found == "played":
+    outcome = use(folder)
+    if outcome == "played":
         now = log_in(folder / FILE)
         assert now[: len(log)] == log
         assert len(now) == len(log) + 1
-    return found.split(":")[0]
+    return outcome.split(":")[0]
 
 
 @pytest.mark.parametrize("part", soaked(range(24), 4))

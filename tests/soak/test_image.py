@@ -118,7 +118,7 @@ def test_the_image_is_what_the_dockerfile_says(image: str) -> None:
         assert run(*inside, "stat", "-c", "%u:%g:%a", "/data").strip() == "10001:10001:700"
         run(*inside, "python", "-m", "pip", "--version", code=1)
         bill = json.loads(run(*inside, "cat", "/opt/imhotep/share/imhotep/sbom.cdx.json"))
-        names = {one["name"].lower() for one in bill["components"]}
+        names = {component["name"].lower() for component in bill["components"]}
         assert "discord.py" in names
         assert not names & {"pip", "hatchling", "pytest"}
         assert "MIT" in run(*inside, "cat", "/opt/imhotep/share/imhotep/THIRD-PARTY.txt")

@@ -74,7 +74,7 @@ class Inputs(Turns):
     def state(self) -> list[Any]:
         """The public state, and the steps that were played."""
         tables = ("games", "steps", "commits", "seats", "requests", "invitations", "places", "outbox")
-        public = [(one.id, one.content, [*one.presses]) for one in self.far.public]
+        public = [(message.id, message.content, [*message.presses]) for message in self.far.public]
         return [public, *(self._rows(f"SELECT * FROM {table}") for table in tables)]  # noqa: S608  our own names
 
     def comes(self, custom_id: str, values: list[str], message: Message) -> None:

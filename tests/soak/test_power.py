@@ -110,9 +110,9 @@ def test_the_layer_sees_what_is_written(tmp_path: Path) -> None:
     folder = tmp_path / "game"
     put({FILE: beginning(living=True)}, folder)
     done = recorded(folder, "-m", "tests.soak.acting", str(folder), "2")
-    assert {one.kind for one in done} >= {"w", "s"}
+    assert {act.kind for act in done} >= {"w", "s"}
     assert after_cut({FILE: beginning(living=True)}, done, None)[FILE] == (folder / FILE).read_bytes()
-    unsynced = [Done(one.kind, one.name, one.offset, one.data) for one in done if one.kind != "s"]
+    unsynced = [Done(act.kind, act.name, act.offset, act.data) for act in done if act.kind != "s"]
     assert after_cut({FILE: beginning(living=True)}, unsynced, None)[FILE] == beginning(living=True)
 
 
@@ -120,8 +120,8 @@ def test_a_program_that_does_not_sync_is_found_out(tmp_path: Path) -> None:
     """It shows the damage if SQLite were told not to wait for the disk."""
     folder, again = tmp_path / "game", tmp_path / "again"
     put({FILE: beginning(living=True)}, folder)
-    done = [one for one in recorded(folder, "-m", "tests.soak.acting", str(folder), "2") if one.kind != "s"]
-    last = max(number for number, one in enumerate(done) if one.name == "said")
+    done = [act for act in recorded(folder, "-m", "tests.soak.acting", str(folder), "2") if act.kind != "s"]
+    last = max(number for number, act in enumerate(done) if act.name == "said")
     put(after_cut({FILE: beginning(living=True)}, done[: last + 1], None), again)
     assert len(rows(again, "SELECT * FROM steps")) < said(done)
 

@@ -42,9 +42,9 @@ def test_words_of_which_nobody_heard_go_away_with_their_turn() -> None:
     made.press(ANA, card, "m:1:0:a1")
     made.answer_until("send")
     made.crash(carried_out=True)
-    assert [one.content is None for one in made.far.public] == [True, False]
+    assert [message.content is None for message in made.far.public] == [True, False]
     made.answer_until("send")
-    made.calm(lambda one: Outcome.NEVER if one.what == "send" else Outcome.OK)
+    made.calm(lambda request: Outcome.NEVER if request.what == "send" else Outcome.OK)
     made.type(BEN, "q")
     made.calm()
     made.press(BEN, card, "m:1:1:b2")

@@ -236,11 +236,11 @@ class Turns(RuleBasedStateMachine):
         """End the program; some of the requests on their way came through."""
         self.done["ends"] += 1
         tell(f"the program ends, {carried_out=}")
-        self.cut_off.update(one.id for one in self.working.values() if one is not None)
+        self.cut_off.update(clicked.id for clicked in self.working.values() if clicked is not None)
         self.working.clear()
-        for one in list(self.far.asked):
-            one.answer.cancel()
-            self.far.settle(one, Outcome.LOST if carried_out else Outcome.NEVER)
+        for waiting in list(self.far.asked):
+            waiting.answer.cancel()
+            self.far.settle(waiting, Outcome.LOST if carried_out else Outcome.NEVER)
         self._end()
         self.clock.seconds += 1
         self._start()
@@ -257,7 +257,7 @@ class Turns(RuleBasedStateMachine):
             likely += [(3, self._presses), (1, self._types), (1 if self.sent else 0, self._comes_again)]
         if self.fuse.left is None and self.working:
             likely.append((1, self._ends_soon))
-        chosen(data, [one for often, one in likely for _ in range(often)])(data)
+        chosen(data, [kind for often, kind in likely for _ in range(often)])(data)
 
     def _person(self, data: st.DataObject) -> tuple[int, str]:
         """Mostly whoever must move."""
@@ -268,7 +268,9 @@ class Turns(RuleBasedStateMachine):
         """Someone presses a button or chooses from a menu that they see."""
         person = self._person(data)
         seen = [message for message in self.far.messages.values() if message.owner in (None, person[0])]
-        usable = [one for one in sorted(seen, key=lambda one: -one.id) if self._offers(one)][:3]
+        usable = [
+            message for message in sorted(seen, key=lambda message: -message.id) if self._offers(message)
+        ][:3]
         if usable:
             message = chosen(data, usable)
             self.press(person, message, *chosen(data, self._offers(message)))
@@ -353,7 +355,7 @@ class Turns(RuleBasedStateMachine):
                 self._time_goes_by()
             else:
                 return
-        raise AssertionError(f"it never comes to rest: {[one.what for one in self.far.asked]}")
+        raise AssertionError(f"it never comes to rest: {[request.what for request in self.far.asked]}")
 
     # --- what must be ------------------------------------------------------------------------------------
 
@@ -386,14 +388,20 @@ class Turns(RuleBasedStateMachine):
         self.done.update(runs=1, turns=version)
         assert version == len(self.known)
         skipped = self.far.refused | self._calls_unheard()
-        cards = [one for one in self.far.public if one.id not in skipped]
-        story = [(one.id, one.content, texts(one), self._versions(one)) for one in self.far.public]
+        cards = [message for message in self.far.public if message.id not in skipped]
+        story = [
+            (message.id, message.content, texts(message), self._versions(message))
+            for message in self.far.public
+        ]
         assert [version for card in cards for version in self._versions(card)] == [version], story
         living = self._rows("SELECT 1 FROM posts WHERE kind = 'living'")
         assert sum(card.view is None for card in cards) <= bool(living), f"words that became nothing: {story}"
         assert not living or sum(card.view is not None for card in cards) == 1, story
         waits = [message for message in self.far.messages.values() if message.thinking]
-        assert all(any(one.original == m.id and one.id in self.cut_off for one in self.sent) for m in waits)
+        assert all(
+            any(clicked.original == m.id and clicked.id in self.cut_off for clicked in self.sent)
+            for m in waits
+        )
 
     def _calls_unheard(self) -> set[int]:
         """Calls of which nobody ever heard that they were posted: these stay, see docs/reliability.md."""

@@ -32,7 +32,7 @@ class GuestTable(Table):
         def is_settled() -> bool:
             seen = [message for person in self.people.values() for message in person.messages(self.channel)]
             return not any(card.buttons for card in self.cards()[:-1]) and not any(
-                one.thinking for one in seen
+                message.thinking for message in seen
             )
 
         await self.cleo.wait_until(is_settled, PATIENCE)

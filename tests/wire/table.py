@@ -27,7 +27,7 @@ def previews(seen: RenderedMessage) -> bool:
 def in_play(seen: RenderedMessage) -> bool:
     """Whether a card is one of a running game: someone is to move."""
     ids = [button.custom_id or "" for button in seen.buttons]
-    return any(one.startswith("v:more:") for one in ids) and not any(one.startswith("e:") for one in ids)
+    return any(id_.startswith("v:more:") for id_ in ids) and not any(id_.startswith("e:") for id_ in ids)
 
 
 def shows_a_board(seen: RenderedMessage) -> bool:
@@ -247,8 +247,8 @@ async def change(
         wanted = [values] if isinstance(values, str) else values
 
         def is_chosen() -> bool:
-            found = next(one for one in person.again(panel).menus if one.custom_id == f"l:{number}:{menu}")
-            return sorted(found.chosen) == sorted(wanted)
+            shown = next(part for part in person.again(panel).menus if part.custom_id == f"l:{number}:{menu}")
+            return sorted(shown.chosen) == sorted(wanted)
 
         await person.wait_until(is_chosen, PATIENCE)
 

@@ -21,7 +21,7 @@ async def by_commands(table: Table, card: RenderedMessage, luck: random.Random) 
     tiles = await who.autocomplete(table.channel, "duel action", focused="tile", tile="")
     boats = await who.autocomplete(table.channel, "duel unload", focused="boat", boat="")
     fields = await who.autocomplete(table.channel, "duel place", focused="field", field="")
-    ways = [name for name, found in (("action", tiles), ("unload", boats), ("place", fields)) if found]
+    ways = [name for name, choices in (("action", tiles), ("unload", boats), ("place", fields)) if choices]
     match luck.choice(ways):
         case "unload":
             await who.slash(table.channel, "duel unload", boat=luck.choice(boats)["value"])
@@ -111,8 +111,12 @@ async def panel_or_card(
         return [message for message in who.messages(table.channel) if int(message.id) > int(card.id)]
 
     def panel() -> RenderedMessage | None:
-        mine = [one for one in newer() if one.ephemeral and one.id not in old and moves_of(one)]
-        return next((one for one in mine if one.raw != before.raw), None)
+        mine = [
+            message
+            for message in newer()
+            if message.ephemeral and message.id not in old and moves_of(message)
+        ]
+        return next((message for message in mine if message.raw != before.raw), None)
 
     await who.wait_until(lambda: table.has_gone_on(who, card) or panel(), PATIENCE)
     return None if table.has_gone_on(who, card) else panel()

@@ -71,8 +71,8 @@ async def test_descriptions_choices_and_options_are_few_and_short(tree: Tree, lo
     for payload in await payloads(tree):
         options = payload.get("options", [])
         assert len(options) <= OPTIONS
-        for one in (payload, *options):
-            assert 1 <= len(in_language(one, "description", locale)) <= DESCRIPTION
+        for described in (payload, *options):
+            assert 1 <= len(in_language(described, "description", locale)) <= DESCRIPTION
         for option in options:
             choices = option.get("choices", [])
             assert len(choices) <= CHOICES

@@ -306,7 +306,7 @@ class Told(NamedTuple):
             key = reader.key(hit)
             assert len(numbers) == len(self.sheets)
             for said, whole in zip(numbers, truth(self.sheets, key, self.game), strict=True):
-                assert [number(one) for one in said] == [whole]
+                assert [number(sentence) for sentence in said] == [whole]
         for event in reader.take(r"(?P<verdict>\w+[^.]* (?:points|Punkten?)\b)(?P<word>)"):
             assert self.over, event["verdict"]
         reader.done()

@@ -46,21 +46,21 @@ def test_no_key_stands_twice(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_empty_fuzzy_obsolete_or_for_another_language(language: str) -> None:
     for name in PARTS:
-        found = part(language, name)
-        assert str(found.locale) == language
-        assert not found.obsolete
-        assert not [message.id for message in found if message.id and message.fuzzy]
+        file = part(language, name)
+        assert str(file.locale) == language
+        assert not file.obsolete
+        assert not [message.id for message in file if message.id and message.fuzzy]
         assert not [key for key, forms in texts(language, name).items() if not all(forms)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_plural_forms_are_complete(language: str) -> None:
     for name in PARTS:
-        found = part(language, name)
-        for message in found:
+        file = part(language, name)
+        for message in file:
             if message.pluralizable:
                 forms = texts(language, name)[message.id[0]]
-                assert len(forms) == found.num_plurals, message.id
+                assert len(forms) == file.num_plurals, message.id
 
 
 def test_every_language_fills_in_the_same_values() -> None:

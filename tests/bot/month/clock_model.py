@@ -74,13 +74,13 @@ def when_used(begins: int, seconds: int, standing: Sequence[Stretch]) -> int:
 
 def joined(stretches: Iterable[Stretch]) -> list[Stretch]:
     """The same time without overlaps."""
-    found: list[Stretch] = []
+    apart: list[Stretch] = []
     for start, end in sorted(stretches):
-        if found and start <= found[-1][1]:
-            found[-1] = (found[-1][0], max(end, found[-1][1]))
+        if apart and start <= apart[-1][1]:
+            apart[-1] = (apart[-1][0], max(end, apart[-1][1]))
         else:
-            found.append((start, end))
-    return found
+            apart.append((start, end))
+    return apart
 
 
 class ClockModel:

@@ -78,8 +78,8 @@ class Meeting:
                 await self.life.do("cancel", self.life.shown("invitation", invitation.id, cancelling))
 
     async def invitation(self, invitation_id: int) -> Invitation | None:
-        done, found = await self.life.do("find", self.life.house.services.invitations.get(invitation_id))
-        return found if done else None
+        done, invitation = await self.life.do("find", self.life.house.services.invitations.get(invitation_id))
+        return invitation if done else None
 
     async def accept(self, invitation: Invitation, habit: Habit) -> None:
         pair = (invitation.host_id, habit.user_id)

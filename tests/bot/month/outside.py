@@ -150,7 +150,7 @@ class Outside:
 
     async def open_thread(self, season: Season, pairing: Pairing) -> int:
         self._request()
-        used = {one.channel_id for one in season.pairings}
+        used = {played.channel_id for played in season.pairings}
         there = [key for key, known in self.threads.items() if known.id == pairing.id and key not in used]
         thread = there[0] if there else next(self._numbers)
         self.threads[thread] = pairing

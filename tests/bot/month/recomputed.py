@@ -104,8 +104,8 @@ def check_idle(life: Life) -> None:
         lively = sorted(_life_of(life, row["id"]))
         game = life.ledger.game(row["id"])
         warned = [
-            (int(one["created_at"]), int(one["steps"]))
-            for one in life.ledger.rows(
+            (int(notice["created_at"]), int(notice["steps"]))
+            for notice in life.ledger.rows(
                 "SELECT created_at, steps FROM requests WHERE kind = 'idle' AND game_id = ? ORDER BY id",
                 row["id"],
             )

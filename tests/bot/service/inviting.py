@@ -51,9 +51,9 @@ async def did(world: World, how: str, invitation: Invitation, actor: Actor) -> A
 
 async def refused(work: Awaitable[object]) -> Refused:
     """Why this is refused."""
-    with pytest.raises(Refused) as found:
+    with pytest.raises(Refused) as raised:
         await work
-    return found.value
+    return raised.value
 
 
 async def owed(world: World) -> list[tuple[object, ...]]:

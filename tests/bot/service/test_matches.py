@@ -22,10 +22,10 @@ from tests.support.tables import query
 async def refused(world: World, work: Awaitable[object]) -> Refused:
     """The refusal, and that nothing changed."""
     before = await world.dump()
-    with pytest.raises(Refused) as found:
+    with pytest.raises(Refused) as raised:
         await work
     assert await world.dump() == before
-    return found.value
+    return raised.value
 
 
 async def play(world: World, match: Match, *codes: str) -> Match:

@@ -151,13 +151,13 @@ async def continue_a_record(maker: Maker, over: Match) -> None:
 
 @pytest.fixture
 async def noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Noted:
-    found = Noted()
+    noted = Noted()
     for module in STORE:
         for name, function in functions(module).items():
-            monkeypatch.setattr(module, name, found.noting(f"{module.__name__}.{name}", function))
+            monkeypatch.setattr(module, name, noted.noting(f"{module.__name__}.{name}", function))
     async with open_database(tmp_path / "noted.sqlite3") as database:
         await do_everything(Maker(database))
-    return found
+    return noted
 
 
 async def do_everything(maker: Maker) -> None:

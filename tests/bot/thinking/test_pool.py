@@ -111,11 +111,11 @@ async def test_hints_are_the_best_steps_with_a_reason(pool: Pool, id_: str) -> N
 async def test_a_look_comes_back_with_what_would_have_won(pool: Pool) -> None:
     """With the rest of the turn, and everyone's points in the end."""
     posed = [puzzle for puzzle in puzzles() if puzzle.replies and puzzle.game == Duel.id][:6]
-    found = [look(RIVALS[Duel.id], one) for one in map(missed, posed)]
+    seen = [look(RIVALS[Duel.id], assessed) for assessed in map(missed, posed)]
     puzzle, known = next(
-        (puzzle, one)
-        for puzzle, one in zip(posed, found, strict=True)
-        if one.choice is not None and one.choice.result
+        (puzzle, assessed)
+        for puzzle, assessed in zip(posed, seen, strict=True)
+        if assessed.choice is not None and assessed.choice.result
     )
     assert await ProcessThinker(pool).look(Duel.id, missed(puzzle)) == known
 
@@ -207,14 +207,14 @@ async def test_the_event_loop_goes_on_while_ten_are_thought_about(pool: Pool) ->
 
 async def test_turns_come_before_reviews(pool: Pool) -> None:
     """However many positions wait for a review, a turn waits for one of them at most."""
-    one, order = Pool(1), list[str]()
+    alone, order = Pool(1), list[str]()
     quick = packed(Question("look", Duel.id, Level.APPRENTICE, b"", started(Duel).blind(0), "a1"))
 
     async def ask(name: str, *, gives_way: bool) -> None:
-        await one.ask(quick, WITHIN, gives_way=gives_way)
+        await alone.ask(quick, WITHIN, gives_way=gives_way)
         order.append(name)
 
-    async with aclosing(one), asyncio.TaskGroup() as group:
+    async with aclosing(alone), asyncio.TaskGroup() as group:
         for number in range(3):
             group.create_task(ask(f"look {number}", gives_way=True))
         await asyncio.sleep(0)

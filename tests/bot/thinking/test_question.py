@@ -30,7 +30,7 @@ def test_every_side_and_module_is_looked_at(game: type[Game]) -> None:
             wanted = {
                 (at, side) for sides in option.values for at, side in enumerate(sides) if sides != "random"
             }
-            assert {one for mix in mixtures for one in enumerate(mix["sides"])} >= wanted
+            assert {pair for mix in mixtures for pair in enumerate(mix["sides"])} >= wanted
         elif len(option.values) == len(("yes", "no")):
             assert {mix[option.name] for mix in mixtures} == {*option.values}
 
@@ -51,7 +51,7 @@ def test_worlds_that_look_the_same_are_told_in_the_same_bytes(game: type[Game], 
             worlds = [position.blind(seat).guess(Deal(rng.randbytes(32), "other")) for _ in range(3)]
             other = apart(header, position, rng).theirs
             every = [position, *worlds, other, pickle.loads(pickle.dumps(position))]  # noqa: S301  made here
-            assert len({told(one, seat) for one in every}) == 1
+            assert len({told(alike, seat) for alike in every}) == 1
             asked = unpacked(told(position, seat))
             assert asked.blind.fingerprint() == position.blind(seat).fingerprint()
             assert asked.blind.options() == position.options()

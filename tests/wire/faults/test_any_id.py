@@ -80,16 +80,16 @@ class Hand:
             message for message in self.sandbox.world.messages.history(channel) if not message.ephemeral_for
         )
         data = {"custom_id": custom_id, "component_type": 3, "id": 1, "values": list(values)}
-        one = self.sandbox.interactions.begin(COMPONENT, person.id, room, data, source=source)
-        await self._rest(one.id)
-        return [text_of(self.sandbox.world.messages[number].wire) for number in one.ids]
+        begun = self.sandbox.interactions.begin(COMPONENT, person.id, room, data, source=source)
+        await self._rest(begun.id)
+        return [text_of(self.sandbox.world.messages[number].wire) for number in begun.ids]
 
     async def _rest(self, interaction: str) -> None:
         async with asyncio.timeout(PATIENCE):
             quiet = 0
             while quiet < 4:  # the acknowledgement is on its way to the bot before it goes on
-                one = self.sandbox.interactions.get(interaction)
-                busy = one is None or one.answer is None or self.client.services.runtime.running
+                begun = self.sandbox.interactions.get(interaction)
+                busy = begun is None or begun.answer is None or self.client.services.runtime.running
                 quiet = 0 if busy else quiet + 1
                 await asyncio.sleep(0.002)
             await self.at_rest()
@@ -106,7 +106,9 @@ class Hand:
     def state(self) -> list[str]:
         """What everyone can read, and everything in the database that a look does not note."""
         every = self.sandbox.world.messages.values()
-        public = [f"{one.id} {one.wire['components']}" for one in every if not one.ephemeral_for]
+        public = [
+            f"{message.id} {message.wire['components']}" for message in every if not message.ephemeral_for
+        ]
         with closing(sqlite3.connect(f"file:{self.file}?mode=ro", uri=True)) as file:
             tables = [name for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
             return public + [
@@ -145,10 +147,10 @@ async def scenes(table: Table) -> None:
 def pressed() -> Iterator[tuple[str, Sequence[str], bool]]:
     """Ids with a choice from a menu; whether they must not change anything."""
     for form in FLOWS:
-        found = ids(form, ARGUMENTS)
-        assert found, form
+        known = ids(form, ARGUMENTS)
+        assert known, form
         luck = Random(form.form)
-        for custom_id in luck.sample(found, min(OFTEN, len(found))):
+        for custom_id in luck.sample(known, min(OFTEN, len(known))):
             yield custom_id, luck.choice(VALUES), form not in FREE and not custom_id.startswith(ALSO_FREE)
 
 
@@ -169,7 +171,7 @@ async def test_whatever_is_pressed_by_strangers(
     await scenes(table)
     rooms = [hand.sandbox.channel(name) for name in ("harbor", "nile", "general")]
     tried = list(zip(pressed(), itertools.cycle(rooms), strict=False))
-    tried += [((*one, True), room) for room in rooms[:1] for one in aimed(0, ("b2", "q"))]
+    tried += [((*press, True), room) for room in rooms[:1] for press in aimed(0, ("b2", "q"))]
     await hand.at_rest()
     complaints: list[object] = []
     with caplog.at_level(logging.ERROR):

@@ -24,7 +24,7 @@ def told(table: Table, person: Person) -> int:
     seen = [
         message for channel in ("harbor", "nile") for message in person.messages(channel) if message.ephemeral
     ]
-    return sum(BUSY[person.name] in one.text for one in seen)
+    return sum(BUSY[person.name] in message.text for message in seen)
 
 
 @pytest.mark.usefixtures("bot")

@@ -86,4 +86,8 @@ async def test_terms_change_at_the_moment_of_accepting(table: Table) -> None:
 def refused(table: Table) -> list[RenderedMessage]:
     """What Ben is told privately."""
     seen = table.ben.messages(table.channel)
-    return [one for one in seen if one.ephemeral and "hat eben geändert, was gespielt wird" in one.text]
+    return [
+        message
+        for message in seen
+        if message.ephemeral and "hat eben geändert, was gespielt wird" in message.text
+    ]

@@ -55,9 +55,9 @@ def spoiled(data: Any, luck: random.Random) -> Any:
         return luck.choice(NONSENSE)
     changed = deepcopy(data)
     for _ in range(luck.randint(1, 3)):
-        found = places(changed)
-        if found:
-            where, key = luck.choice(found)
+        keys = places(changed)
+        if keys:
+            where, key = luck.choice(keys)
             if luck.random() < 0.5:
                 del where[key]
             else:

@@ -181,7 +181,7 @@ async def test_the_answer_itself_is_lost(table: Table, lose: Lose) -> None:
     await table.ana.slash(table.channel, "duel place", field="a1")
     await table.card_after(card)
     await settled(table)
-    assert [len(private(table, one)) for one in (table.ana, table.ben, table.cleo)] == [0, 1, 1]
+    assert [len(private(table, person)) for person in (table.ana, table.ben, table.cleo)] == [0, 1, 1]
 
 
 async def test_a_follow_up_is_not_told_twice(table: Table) -> None:

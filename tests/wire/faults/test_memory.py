@@ -74,7 +74,7 @@ async def test_in_a_storm(
             made += sum(await asyncio.gather(*(play(table, card, turn, busy) for table, card in tables)))
             tables = [(table, table.cards()[-1]) for table, _ in tables]
             most.append(bot.memory)
-    print(f"\nmemory after each round of turns, MiB: {[round(one) for one in most]}")  # noqa: T201  a figure
+    print(f"\nmemory after each round of turns, MiB: {[round(figure) for figure in most]}")  # noqa: T201  a figure
     assert max(most) < STORM
     assert made > games * turns / 2, "there was no storm"
 

@@ -135,8 +135,8 @@ async def both_have_moved(table: Table, card: RenderedMessage, pace: Pace) -> Re
 
 
 async def without_previews(table: Table) -> None:
-    for one in (table.ana, table.ben):
-        await table.choose(one, "preview", "never")
+    for person in (table.ana, table.ben):
+        await table.choose(person, "preview", "never")
 
 
 async def test_turns_go_on_while_somebody_presses(
@@ -177,7 +177,7 @@ async def test_the_same_animation_is_drawn_once(table: Table, drawn: list[float]
     await both_have_moved(table, await table.start(), pace)
     async with pressing(table, table.cleo, pace) as presses:
         await table.cleo.wait_until(
-            lambda: [one for one in private(table, table.cleo) if one.pictures], PATIENCE
+            lambda: [message for message in private(table, table.cleo) if message.pictures], PATIENCE
         )
     await table.cleo.wait_until(lambda: len(answers(table)) >= len(presses), PATIENCE)
     assert len(presses) > 10

@@ -113,7 +113,7 @@ async def test_who_has_left_does_nothing_more(
         before = hand.state()
         tried = [(custom_id, values) for custom_id, values, harmless in pressed() if harmless]
         now = list(aimed(match.version, WORDS))
-        brings = [one for one in now if one[0].startswith("g:")]
+        brings = [offer for offer in now if offer[0].startswith("g:")]
         for room, every in (("harbor", [*tried, *now]), ("nile", brings)):
             for custom_id, values in every:
                 answers = await hand.press(table.cleo, sandbox.channel(room), custom_id, values)

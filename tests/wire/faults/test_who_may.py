@@ -100,7 +100,7 @@ async def test_a_command_changes_what_its_row_says(
         await table.start()
         await hand.at_rest()
         complaints = list[Any]()
-        person, rows = people[who], {one: may for one, may in ROWS.items() if may is not May.FORM}
+        person, rows = people[who], {press: may for press, may in ROWS.items() if may is not May.FORM}
         with caplog.at_level(logging.ERROR):
             for command, may in rows.items():
                 channel = "nile" if may is May.ANYBODY else table.channel

@@ -55,7 +55,7 @@ async def choose_some(table: Table, card: RenderedMessage, action: Action, choic
     answer.
     """
     ids = [button.custom_id or "" for button in card.buttons]
-    (tile,) = (one for one in ids if one.endswith(f":{action.value}"))
+    (tile,) = (id_ for id_ in ids if id_.endswith(f":{action.value}"))
     await table.ana.click(card, tile)
     panel = await panel_after(table, card)
     for _ in range(choices):

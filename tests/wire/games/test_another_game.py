@@ -61,7 +61,7 @@ async def take(table: Table, card: RenderedMessage, number: int) -> RenderedMess
 
     def preview() -> RenderedMessage | None:
         newer = [message for message in who.messages(table.channel) if int(message.id) > int(card.id)]
-        return next((one for one in newer if one.ephemeral and previews(one)), None)
+        return next((message for message in newer if message.ephemeral and previews(message)), None)
 
     await who.wait_until(lambda: preview() or table.cards()[-1].id != card.id, PATIENCE)
     if (confirmed := preview()) is not None:

@@ -29,7 +29,7 @@ async def test_a_game_by_clicks_and_by_commands(guests: GuestTable, channel: str
         card, count = await table.card_after(card), count + 1
     await table.resign(table.mover(card))
     card, count = await table.card_after(card), count + 1
-    assert all(f"<@{one.id}>" in card.text for one in (table.ana, table.ben))
+    assert all(f"<@{player.id}>" in card.text for player in (table.ana, table.ben))
     await table.settled()
     boards = [False] * (count - 1) + [True]
     await table.cleo.wait_until(lambda: [bool(card.pictures) for card in table.cards()] == boards, PATIENCE)

@@ -63,7 +63,9 @@ async def by_commands(table: Table, card: RenderedMessage, luck: random.Random) 
     else:
         loads, sails = await offered("imhotep load", "place"), await offered("imhotep sail", "ship")
         played = await offered("imhotep card", "card")
-        ways = [name for name, found in (("load", loads), ("sail", sails), ("card", played)) if found]
+        ways = [
+            name for name, ways_there in (("load", loads), ("sail", sails), ("card", played)) if ways_there
+        ]
         fetching = any(
             (button.custom_id or "").endswith(":q") and not button.disabled for button in card.buttons
         )

@@ -81,7 +81,7 @@ async def _planned(table: Table, card: RenderedMessage) -> RenderedMessage:
         await table.ben.click(asked, code)
     seen = table.ben.messages
     await table.ben.wait_until(
-        lambda: not any(_is_asked("keep", one) for one in seen(table.channel)), PATIENCE
+        lambda: not any(_is_asked("keep", message) for message in seen(table.channel)), PATIENCE
     )
     told = len(public(table))
     await table.ana.slash(table.channel, "move", codes="a2")
@@ -115,7 +115,7 @@ async def test_the_requests_of_a_turn(table: Table) -> None:
     await table.ana.click(card, "b2")
     await is_whole(table, 2)
     sent = [request for request in table.sandbox.requests if "/channels/" in request.route]
-    assert [f"{one.method} {one.route}" for one in sent] == [SEND, EDIT, EDIT]
+    assert [f"{request.method} {request.route}" for request in sent] == [SEND, EDIT, EDIT]
 
 
 @pytest.mark.parametrize("break_off", FAILURES)

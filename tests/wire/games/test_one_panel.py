@@ -19,7 +19,7 @@ def private(person: Person, table: Table) -> list[RenderedMessage]:
 
 async def opened(table: Table, person: Person, card: RenderedMessage) -> RenderedMessage:
     """The panel that *More* opens below all others."""
-    before = {one.id for one in private(person, table)}
+    before = {message.id for message in private(person, table)}
     await person.click(card, "more")
     return await person.wait_for(
         lambda seen: seen.ephemeral and seen.id not in before and seen.offers("v:this"), PATIENCE
@@ -28,7 +28,9 @@ async def opened(table: Table, person: Person, card: RenderedMessage) -> Rendere
 
 async def alone(table: Table, person: Person, panel: RenderedMessage) -> None:
     """Wait until it is the only one."""
-    await person.wait_until(lambda: [one.id for one in private(person, table)] == [panel.id], PATIENCE)
+    await person.wait_until(
+        lambda: [message.id for message in private(person, table)] == [panel.id], PATIENCE
+    )
 
 
 async def test_pages_change_in_place_and_lead_back(table: Table) -> None:
@@ -103,9 +105,9 @@ async def test_after_a_restart_old_panels_still_answer(
         old = await opened(table, table.ana, card)
     async with bot_here(sandbox, tmp_path):
         new = await opened(table, table.ana, card)
-        assert {one.id for one in private(table.ana, table)} == {old.id, new.id}
+        assert {message.id for message in private(table.ana, table)} == {old.id, new.id}
         await table.ana.click(old, "score")
         await table.ana.wait_until(
-            lambda: [one.id for one in private(table.ana, table)] == [old.id], PATIENCE
+            lambda: [message.id for message in private(table.ana, table)] == [old.id], PATIENCE
         )
         assert "Total" in private(table.ana, table)[0].text

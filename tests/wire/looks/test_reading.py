@@ -42,7 +42,7 @@ async def confirmed_or_card(
     """Confirm a preview, which comes as text, too, for people who chose text; returns the next card."""
 
     def asked() -> RenderedMessage | None:
-        mine = [one for one in newer(table, who, card) if one.ephemeral and previews(one)]
+        mine = [message for message in newer(table, who, card) if message.ephemeral and previews(message)]
         return mine[-1] if mine else None
 
     await who.wait_until(lambda: asked() or int(table.cards()[-1].id) > int(card.id), PATIENCE)
@@ -90,7 +90,7 @@ async def take_back(table: Table, who: Person, card: RenderedMessage) -> tuple[b
     await who.slash(table.channel, "game undo")
 
     def offer() -> RenderedMessage | None:
-        mine = [one for one in newer(table, who, card) if one.ephemeral and one.offers("a")]
+        mine = [message for message in newer(table, who, card) if message.ephemeral and message.offers("a")]
         return mine[-1] if mine else None
 
     await who.wait_until(lambda: offer() or int(table.cards()[-1].id) > int(card.id), PATIENCE)

@@ -36,7 +36,7 @@ async def test_codes_are_found_by_what_they_are_called(table: Table) -> None:
     """Each code says its meaning and its points; the typed text may match anywhere in that."""
     card = await table.start()
     every = await table.ana.autocomplete(table.channel, "move", focused="codes", codes="")
-    what = dict(one["name"].split(" · ", 1)[::-1] for one in every)
+    what = dict(suggestion["name"].split(" · ", 1)[::-1] for suggestion in every)
     assert len(what) == len(every) == 9
     for name, code in what.items():
         choices = await table.ana.autocomplete(table.channel, "move", focused="codes", codes=name)
@@ -46,13 +46,13 @@ async def test_codes_are_found_by_what_they_are_called(table: Table) -> None:
         await person.click(card, field)
         card = await table.card_after(card)
     every = await table.ana.autocomplete(table.channel, "move", focused="codes", codes="")
-    unloading = [one for one in every if one["value"].startswith("x")]
-    for one in unloading:
-        *_, gain = one["name"].split(" · ")
+    unloading = [suggestion for suggestion in every if suggestion["value"].startswith("x")]
+    for suggestion in unloading:
+        *_, gain = suggestion["name"].split(" · ")
         assert "you" in gain or gain == "±0"
         choices = await table.ana.autocomplete(table.channel, "move", focused="codes", codes=gain)
-        assert one in choices
-    assert unloading, [one["name"] for one in every]
+        assert suggestion in choices
+    assert unloading, [suggestion["name"] for suggestion in every]
 
 
 async def test_old_commands_say_where_they_have_gone(table: Table) -> None:

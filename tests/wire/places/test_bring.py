@@ -86,10 +86,10 @@ async def test_the_place_is_deleted_and_the_game_goes_on_elsewhere(table: Table,
         card = await brought(table, table.ben, "nile")
     else:  # by the panel that lists it
         await table.ben.choose(listed, "g:mine:0", "1")
-        one = await table.ben.wait_for(
+        asked = await table.ben.wait_for(
             lambda seen: any(b.label == "Hier weiterspielen" for b in seen.buttons)
         )
-        await table.ben.click(one, "Hier weiterspielen")
+        await table.ben.click(asked, "Hier weiterspielen")
         table.channel = "nile"
         card = await table.card_after(None)
     assert card.pinged == [table.ben.id]
@@ -132,8 +132,8 @@ async def test_a_stranger_learns_nothing(table: Table) -> None:
     await table.cleo.slash("nile", "games")
     await told(table.cleo, "nile", "no running game")
     assert await game_offered(table.cleo, "nile") == []
-    one = await game_page(table.cleo, "nile")
-    assert not one.offers("g:bring")
+    page = await game_page(table.cleo, "nile")
+    assert not page.offers("g:bring")
 
 
 async def test_a_moderator_brings_the_game_of_others(table: Table) -> None:

@@ -56,7 +56,7 @@ async def test_refusals_are_private_and_cards_public(guests: GuestTable) -> None
     await guests.ana.slash(ELSEWHERE, "duel place", field="b2")
     await guests.card_after(card)
     assert answers(guests)[before:] == [PRIVATE_ANSWER, PUBLIC_PLACEHOLDER]
-    cards = [one for one in guests.sandbox.sent(FOLLOWUP) if "More about" not in str(one)]
+    cards = [body for body in guests.sandbox.sent(FOLLOWUP) if "More about" not in str(body)]
     assert len(cards) == 1, "the first card, by the click that accepted"
 
 

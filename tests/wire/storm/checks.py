@@ -73,7 +73,7 @@ async def _bounds(database: Database, number: int) -> list[int]:
 def shown(player: Player, room: str, number: int) -> list[Shown]:
     """The cards of a game in a room, as they came."""
     shown: list[Shown] = []
-    for message in sorted(player.first.values(), key=lambda one: int(one.id)):
+    for message in sorted(player.first.values(), key=lambda message: int(message.id)):
         if message.channel == player.room(room) and game_of(message) == number:
             version = next((offer.version for offer in offers(message) if offer.game == number), None)
             shown.append(Shown(message.id, message.text, version, message.pinged))
@@ -100,7 +100,7 @@ def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: 
             yield f"{what} does not tell what happened since {since}, but since {told}: {card.text!r}"
         named = sorted(map(str, turn.addressed(then)))
         public = match.stored.guild_id is not None
-        notified = [one for one in named if public or one == player.id]
+        notified = [person for person in named if public or person == player.id]
         posted_anew = any(before < int(message) < int(card.message) for message in deleted)
         if sorted(card.pinged) != notified and not (posted_anew and not card.pinged):
             yield f"{what} notified {card.pinged}"

@@ -45,16 +45,16 @@ class Tally(Inspector):
 
     def _sweep(self, kept: int) -> None:
         done, self._open = self._open[:-kept], self._open[-kept:]
-        self._counted.update((one.status, f"{one.method} {one.route}") for one in done)
+        self._counted.update((request.status, f"{request.method} {request.route}") for request in done)
 
     def answers(self) -> Counter[tuple[int, str]]:
         """How often each status was answered on each route; 0 for an answer that was lost."""
-        late = Counter((one.status, f"{one.method} {one.route}") for one in self._open)
+        late = Counter((request.status, f"{request.method} {request.route}") for request in self._open)
         return self._counted + late
 
     def count(self, status: int) -> int:
         """How often a status was answered."""
-        return sum(count for (one, _), count in self.answers().items() if one == status)
+        return sum(count for (answered, _), count in self.answers().items() if answered == status)
 
 
 class StormySandbox(Sandbox):

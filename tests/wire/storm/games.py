@@ -274,9 +274,9 @@ class Contest:
         for prefix in ("u:", "a:", "k:yes:", "k:no:"):
             for message in reversed(other.here(self.rooms[other], 8)):
                 ids = [button.custom_id for button in message.buttons if button.custom_id]
-                found = next((one for one in ids if one.startswith(prefix)), None)
-                if found is not None and (prefix != "k:no:" or self.luck.random() < 0.5):
-                    await other.take(Offer(message.id, found, prefix[0], self.number, self.version))
+                custom_id = next((id_ for id_ in ids if id_.startswith(prefix)), None)
+                if custom_id is not None and (prefix != "k:no:" or self.luck.random() < 0.5):
+                    await other.take(Offer(message.id, custom_id, prefix[0], self.number, self.version))
                     break
 
     async def _look_at_something(self, other: Player) -> None:

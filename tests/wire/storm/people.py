@@ -60,8 +60,8 @@ def offers(message: RenderedMessage) -> Iterator[Offer]:
                 yield Offer(message.id, menu.custom_id, *_parts(match), value)
 
 
-def _parts(found: re.Match[str]) -> tuple[str, int, int]:
-    return found["letter"], int(found["game"]), int(found["version"])
+def _parts(match: re.Match[str]) -> tuple[str, int, int]:
+    return match["letter"], int(match["game"]), int(match["version"])
 
 
 def game_of(message: RenderedMessage) -> int | None:
@@ -103,8 +103,8 @@ class Player(Person):
     def here(self, channel: str, newest: int = 25) -> list[RenderedMessage]:
         """The newest messages of a channel that are still there, the one that changed last at the end."""
         ids = self.rooms.get(self._channel(channel), [])[-newest:]
-        there = [self._messages[one] for one in ids if one in self._messages]
-        return sorted(there, key=lambda one: self.changed[one.id])
+        there = [self._messages[number] for number in ids if number in self._messages]
+        return sorted(there, key=lambda message: self.changed[message.id])
 
     def mark(self, channel: str) -> int:
         """How far the news of a channel have come."""
@@ -138,7 +138,9 @@ class Player(Person):
         return await self.attempt(offer.custom_id, lambda: self._choose(offer, offer.value or ""))
 
     async def _choose(self, offer: Offer, value: str) -> None:
-        if not any(menu.custom_id == offer.custom_id for one in self._present(offer) for menu in one.menus):
+        if not any(
+            menu.custom_id == offer.custom_id for message in self._present(offer) for menu in message.menus
+        ):
             raise MenuGoneError
         await self.choose(offer.message, offer.custom_id, value)
 

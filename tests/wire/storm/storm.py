@@ -92,9 +92,9 @@ class Storm:
             await self._calm(weather)
             code = await bot.end()
             self._report(weather)
-            found = [] if code == 0 else [f"the bot ended with {code}"]
-            found += [f"in the log: {line}" for line in await bot.tracebacks()]
-            return found + await complaints(self.data, self.contests, self.people, weather)
+            wrong = [] if code == 0 else [f"the bot ended with {code}"]
+            wrong += [f"in the log: {line}" for line in await bot.tracebacks()]
+            return wrong + await complaints(self.data, self.contests, self.people, weather)
 
     @asynccontextmanager
     async def _everybody(self) -> AsyncGenerator[None]:

@@ -90,7 +90,7 @@ async def test_nobody_gets_one_before_all_have_agreed(world: World, number: int)
     (hint,) = await hints.best(now, world.mover(now))
     assert hint.code == now.play.game.options()[0].code
     assert adviser.asked == [now.play.game.blind(seat.seat).fingerprint()]
-    others = [person for one, person in enumerate(people) if one != seat.seat]
+    others = [person for place, person in enumerate(people) if place != seat.seat]
     for person in others:
         why = await refused(hints.best(now, world.by(person)))
         assert why.because(ServiceReason.WAITING_FOR)
@@ -101,8 +101,8 @@ async def test_nobody_gets_one_before_all_have_agreed(world: World, number: int)
 
 
 async def rated(world: World, match: Match) -> int:
-    ((found,),) = await query(world.database, f"SELECT rated FROM games WHERE id = {match.id}")  # noqa: S608  a number
-    return found
+    ((counts,),) = await query(world.database, f"SELECT rated FROM games WHERE id = {match.id}")  # noqa: S608  a number
+    return counts
 
 
 async def test_one_who_does_not_agree_is_enough(world: World) -> None:

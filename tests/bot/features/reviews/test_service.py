@@ -79,9 +79,9 @@ def over(name: str, number: int = 1) -> Match:
 
 
 def refused(reviews: Reviews, match: Match, person: int) -> Reason | object:
-    with pytest.raises(Refused) as found:
+    with pytest.raises(Refused) as raised:
         reviews.begin(match, person)
-    return found.value.reason
+    return raised.value.reason
 
 
 @each_game

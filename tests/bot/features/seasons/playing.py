@@ -41,7 +41,7 @@ class RecordingPoster:
     async def open_thread(self, season: Season, pairing: Pairing) -> int:
         if self.failures:
             raise self.failures.pop(0)
-        used = {one.channel_id for one in season.pairings}
+        used = {played.channel_id for played in season.pairings}
         there = [key for key, known in self.threads.items() if known.id == pairing.id and key not in used]
         thread = there[0] if there else next(_threads)
         self.threads[thread] = pairing

@@ -67,9 +67,9 @@ async def test_two_who_want_a_rematch_at_the_same_moment_get_one_lobby(world: Wo
         replace(opening(world, host, channel_id=CHANNEL + 1), rematch_of=first, rematch_from=1)
         for host in (OPPONENT, HOST, ONLOOKER)
     ]
-    found = await asyncio.gather(*map(world.invitations.open, wanted))
-    assert len({lobby.id for lobby in found}) == 1
-    lobby = await world.invitations.get(found[0].id)
+    lobbies = await asyncio.gather(*map(world.invitations.open, wanted))
+    assert len({lobby.id for lobby in lobbies}) == 1
+    lobby = await world.invitations.get(lobbies[0].id)
     assert lobby.seated == (OPPONENT, ONLOOKER, HOST)
     assert lobby.missing == ()
     again = await world.invitations.open(wanted[1])

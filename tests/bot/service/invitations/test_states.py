@@ -149,8 +149,8 @@ async def test_nothing_may_be_done_when_it_is_over(world: World, kind: str, stat
     over = await _in_state(world, kind, state)
     before = await world.dump()
     for action, who in product(ACTIONS, PEOPLE):
-        found = OPEN[kind][action][who]
-        general = found if isinstance(found, ServiceReason) else CLOSED[kind]
+        outcome = OPEN[kind][action][who]
+        general = outcome if isinstance(outcome, ServiceReason) else CLOSED[kind]
         seats = {WHY.ALREADY_SEATED, WHY.NOT_SEATED, WHY.HOST_STAYS}
         expected = CLOSED[kind] if general in seats else general
         assert await _came_to(world, over, action, who) == expected, (action, who)
