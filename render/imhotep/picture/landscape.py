@@ -27,49 +27,49 @@ POSTS = ((622, 298), (626, 368), (622, 436))
 """Between the berths at the market."""
 
 
-def river(look: Theme) -> Canvas:
+def river(theme: Theme) -> Canvas:
     """The first slice's ground: sky, the Nile and its banks."""
-    canvas = Canvas.blank(WIDTH, at.HARBOR_HIGH, look.sand, look)
-    canvas.fill((0, 0, WIDTH, at.SKY_HIGH), look.sky)
-    for x, y in STARS if look.night else ():
-        canvas.paste(star(4, look), x, y)
-    canvas.paste(horizon(WIDTH, look), 0, at.SKY_HIGH - HORIZON)
-    canvas.center(orb(60, look), *ORB)
-    canvas.paste(shore(look), 0, at.WATER_TOP - 6)
-    canvas.paste(river_water(look), 0, at.WATER_TOP - 6)
+    canvas = Canvas.blank(WIDTH, at.HARBOR_HIGH, theme.sand, theme)
+    canvas.fill((0, 0, WIDTH, at.SKY_HIGH), theme.sky)
+    for x, y in STARS if theme.night else ():
+        canvas.paste(star(4, theme), x, y)
+    canvas.paste(horizon(WIDTH, theme), 0, at.SKY_HIGH - HORIZON)
+    canvas.center(orb(60, theme), *ORB)
+    canvas.paste(shore(theme), 0, at.WATER_TOP - 6)
+    canvas.paste(river_water(theme), 0, at.WATER_TOP - 6)
     for x, y in LILIES:
-        canvas.paste(lily(44, look), x, y)
+        canvas.paste(lily(44, theme), x, y)
     for x, y in REEDS:
-        canvas.paste(reeds(34, look), x, y)
+        canvas.paste(reeds(34, theme), x, y)
     for x, y in WAVES:
-        canvas.paste(waves(46, look), x, y)
+        canvas.paste(waves(46, theme), x, y)
     for x, y in POSTS:
-        canvas.center(post(22, look), x, y)
+        canvas.center(post(22, theme), x, y)
     return canvas
 
 
 @drawn
-def horizon(wide: int, look: Theme) -> Sprite:
+def horizon(wide: int, theme: Theme) -> Sprite:
     """Far pyramids, palms and dunes, lit from the left, in the last light."""
     pen, high = Pen(wide, HORIZON), HORIZON
-    for across, up, color in ((290, 54, look.sky_mid), (216, 34, look.sky_low)):
+    for across, up, color in ((290, 54, theme.sky_mid), (216, 34, theme.sky_low)):
         pen.oval((GLOW - across, high - up, GLOW + across, high + up), color)
     for x, top, half in PYRAMIDS:
-        pen.poly([(x - half, high), (x, top), (x + half, high)], look.hills)
-        pen.poly([(x - half, high), (x, top), (x + half * 0.28, high)], look.hills_lit)
+        pen.poly([(x - half, high), (x, top), (x + half, high)], theme.hills)
+        pen.poly([(x - half, high), (x, top), (x + half * 0.28, high)], theme.hills_lit)
     for x, tall in PALMS:
-        _far_palm(pen, (x, high - 8), tall, look)
+        _far_palm(pen, (x, high - 8), tall, theme)
     low = [(0, 44), *curve((0, 44), (270, 34), (500, 44)), *curve((500, 44), (640, 50), (wide, 40))]
-    pen.poly([*low, (wide, high), (0, high)], look.sky_low)
+    pen.poly([*low, (wide, high), (0, high)], theme.sky_low)
     return pen.sprite()
 
 
-def _far_palm(pen: Pen, foot: Point, tall: float, look: Theme) -> None:
+def _far_palm(pen: Pen, foot: Point, tall: float, theme: Theme) -> None:
     x, y = foot[0] + 2, foot[1] - tall
-    pen.line([foot, (foot[0], foot[1] - tall / 2), (x, y)], look.hills, 2)
+    pen.line([foot, (foot[0], foot[1] - tall / 2), (x, y)], theme.hills, 2)
     for reach, drop in ((-9, 4), (-6, -3), (0, -6), (6, -4), (9, 3)):
         pen.line(
-            curve((x, y), (x + reach * 0.5, y + drop - 3), (x + reach, y + drop + 2), 5), look.hills, 1.6
+            curve((x, y), (x + reach * 0.5, y + drop - 3), (x + reach, y + drop + 2), 5), theme.hills, 1.6
         )
 
 
@@ -82,78 +82,78 @@ PALMS = ((432, 22), (444, 16), (660, 18))
 
 
 @drawn
-def orb(size: int, look: Theme) -> Sprite:
+def orb(size: int, theme: Theme) -> Sprite:
     """Sun or moon with its halo."""
     pen = Pen(size, size, size / 100)
-    for radius, color in ((50, look.sky_mid), (41, look.sky_low), (30, look.orb)):
+    for radius, color in ((50, theme.sky_mid), (41, theme.sky_low), (30, theme.orb)):
         pen.disc(50, 50, radius, color)
-    if look.night:
+    if theme.night:
         for x, y, radius in ((41, 43, 6), (57, 58, 4.5), (59, 40, 3)):
             pen.disc(x, y, radius, c.WHITE_FRONT)
     return pen.sprite()
 
 
 @drawn
-def waves(wide: int, look: Theme) -> Sprite:
+def waves(wide: int, theme: Theme) -> Sprite:
     """Two small waves."""
     pen = Pen(wide, 14)
     for x in (wide * 0.26, wide * 0.74):
-        pen.line(arc(x, 15, wide * 0.22, 215, 325, steps=8), look.ripple, 2.5)
+        pen.line(arc(x, 15, wide * 0.22, 215, 325, steps=8), theme.ripple, 2.5)
     return pen.sprite()
 
 
 @drawn
-def post(size: int, look: Theme) -> Sprite:
+def post(size: int, theme: Theme) -> Sprite:
     """A post to moor at."""
     pen = Pen(size, size + 2, size / 100)
-    plants.post(pen, look.deep)
+    plants.post(pen, theme.deep)
     return pen.sprite()
 
 
 @drawn
-def star(size: int, look: Theme) -> Sprite:
+def star(size: int, theme: Theme) -> Sprite:
     """A star."""
     pen = Pen(size, size)
-    pen.disc(size / 2, size / 2, size / 2 - 0.6, look.orb)
+    pen.disc(size / 2, size / 2, size / 2 - 0.6, theme.orb)
     return pen.sprite()
 
 
 @drawn
-def sun(size: int, look: Theme, *, gone: bool, now: bool) -> Sprite:
+def sun(size: int, theme: Theme, *, gone: bool, now: bool) -> Sprite:
     """A round: full if it is over, golden while it lasts, hollow if it is still to come."""
     pen = Pen(size, size, size / 100)
     if now:
         for radius, color in ((50, c.INK), (43, c.GOLD), (30, c.GOLD_LIT)):
             pen.disc(50, 50, radius, color)
     else:
-        pen.disc(50, 50, 42, look.text)
+        pen.disc(50, 50, 42, theme.text)
         if not gone:
-            pen.disc(50, 50, 33, look.sky)
+            pen.disc(50, 50, 33, theme.sky)
     return pen.sprite()
 
 
-def shore(look: Theme) -> Sprite:
+def shore(theme: Theme) -> Sprite:
     """The foam at the banks of the Nile, and the wet sand behind it."""
     pen = Pen(at.RIVER_RIGHT + 8, BASIN_HIGH)
-    for inset, color in ((0, look.sand_shade), (3, look.foam)):
+    for inset, color in ((0, theme.sand_shade), (3, theme.foam)):
         pen.poly(_basin(inset), color)
     return pen.sprite()
 
 
-def river_water(look: Theme) -> Sprite:
+def river_water(theme: Theme) -> Sprite:
     """Draw the Nile in wavy bands that darken towards the viewer."""
     wide = at.RIVER_RIGHT + 8
     mask = Pen(wide, BASIN_HIGH)
-    mask.poly(_basin(6), look.water)
+    mask.poly(_basin(6), theme.water)
     coverage = mask.sprite().coverage
     del mask
     bands = Pen(wide, BASIN_HIGH, over=2)
-    bands.rect((0, 0, wide, BASIN_HIGH), look.shallow)
+    bands.rect((0, 0, wide, BASIN_HIGH), theme.shallow)
     for y, color in (
-        (26, mix(look.shallow, look.water, 0.5)),
-        (52, look.water),
-        (168, mix(look.water, look.deep, 0.5)),
-        (222, look.deep),
+        (26, mix(theme.shallow, theme.water, 0.5)),
+        (52, theme.water),
+        (168, mix(theme.water, theme.deep, 0.5)),
+        (222, theme.deep),
     ):
         bands.poly([*_swell(wide, y), (wide, BASIN_HIGH), (0, BASIN_HIGH)], color)
     return bands.sprite()._replace(coverage=coverage)
@@ -193,18 +193,18 @@ def _basin(inset: float) -> list[Point]:
 
 
 @drawn
-def lily(wide: int, look: Theme) -> Sprite:
+def lily(wide: int, theme: Theme) -> Sprite:
     """Two leaves and a blossom on the water."""
     pen = Pen(wide, wide * 4 // 5, wide / 100)
-    plants.lotus(pen, look)
+    plants.lotus(pen, theme)
     return pen.sprite()
 
 
 @drawn
-def reeds(high: int, look: Theme) -> Sprite:
+def reeds(high: int, theme: Theme) -> Sprite:
     """A tuft of papyrus at the water's edge."""
     pen = Pen(high, high, high / 100)
-    plants.papyrus(pen, look)
+    plants.papyrus(pen, theme)
     return pen.sprite()
 
 
@@ -213,35 +213,35 @@ REEDS = ((196, 444), (228, 450), (470, 446), (600, 208), (14, 448))
 
 
 @drawn
-def jetty(wide: int, high: int, look: Theme) -> Sprite:
+def jetty(wide: int, high: int, theme: Theme) -> Sprite:
     """Planks from the bank into the water, with a post at every corner."""
     pen = Pen(wide + 6, high + 8)
     left, right, top, low = 2, wide - 2, 5, high - 1
-    pen.rect((left + 5, top + 7, right + 5, low + 7), look.deep)
+    pen.rect((left + 5, top + 7, right + 5, low + 7), theme.deep)
     pen.rect((left, top, right, low), c.WOOD_DARK, radius=3)
     pen.rect((left + 2, low - 6, right - 2, low - 2), c.WOOD_DEEP)
     for y in range(top + 2, low - 9, 7):
         pen.rect((left + 2, y, right - 2, y + 6), c.WOOD)
         pen.rect((left + 2, y, right - 2, y + 2), c.WOOD_LIT)
     for x, y in ((0, 0), (wide - 12, 0), (0, high - 13), (wide - 12, high - 13)):
-        plants.post(pen.part((x, y), 0.14), look.deep)
+        plants.post(pen.part((x, y), 0.14), theme.deep)
     return pen.sprite()
 
 
-def banks(look: Theme) -> Canvas:
+def banks(theme: Theme) -> Canvas:
     """The second slice's ground: sand on both sides of the river."""
-    canvas = Canvas.blank(WIDTH, at.MONUMENTS_HIGH, look.sand, look)
+    canvas = Canvas.blank(WIDTH, at.MONUMENTS_HIGH, theme.sand, theme)
     for row in range(2):
-        canvas.paste(far_sand(look), 0, row * at.SITE_HIGH)
+        canvas.paste(far_sand(theme), 0, row * at.SITE_HIGH)
     for left, top, wide in DUNES:
-        canvas.paste(dune(wide, look), left, top)
-    canvas.paste(stem(at.STEM_RIGHT - at.STEM_LEFT, at.MONUMENTS_HIGH, look), at.STEM_LEFT, 0)
+        canvas.paste(dune(wide, theme), left, top)
+    canvas.paste(stem(at.STEM_RIGHT - at.STEM_LEFT, at.MONUMENTS_HIGH, theme), at.STEM_LEFT, 0)
     for site in MONUMENTS:
-        canvas.center(jetty(34, 50, look), *at.jetty(site))
-    canvas.paste(lily(44, look), at.STEM_LEFT + 40, 250)
-    canvas.paste(lily(36, look), at.STEM_LEFT + 14, 568)
+        canvas.center(jetty(34, 50, theme), *at.jetty(site))
+    canvas.paste(lily(44, theme), at.STEM_LEFT + 40, 250)
+    canvas.paste(lily(36, theme), at.STEM_LEFT + 14, 568)
     for x, y in STEM_REEDS:
-        canvas.paste(reeds(34, look), at.STEM_LEFT + x, y)
+        canvas.paste(reeds(34, theme), at.STEM_LEFT + x, y)
     return canvas
 
 
@@ -250,41 +250,41 @@ STEM_REEDS = ((-14, 128), (70, 268), (-12, 384), (72, 566))
 
 
 @drawn
-def far_sand(look: Theme) -> Sprite:
+def far_sand(theme: Theme) -> Sprite:
     """Dunes behind a row of monuments, lighter the farther they are."""
     high = at.HEAD_HIGH + at.BOARD_HIGH
     pen = Pen(WIDTH, high, over=2)
     for low, bend, part in ((128, -22, 0.3), (92, 26, 0.6)):
         right = curve((WIDTH, low), (WIDTH * 0.75, low + bend), (WIDTH / 2, low))
         left = curve((WIDTH / 2, low), (WIDTH / 4, low - bend), (0, low))
-        pen.poly([(0, 0), (WIDTH, 0), *right, *left], mix(look.sand, look.sand_lit, part))
+        pen.poly([(0, 0), (WIDTH, 0), *right, *left], mix(theme.sand, theme.sand_lit, part))
     return pen.sprite()
 
 
 @drawn
-def dune(wide: int, look: Theme) -> Sprite:
+def dune(wide: int, theme: Theme) -> Sprite:
     """A shallow ripple of sand: dark below, lit above."""
     pen = Pen(wide, 34)
-    for color, low in ((look.sand_shade, 30), (look.sand_lit, 22)):
+    for color, low in ((theme.sand_shade, 30), (theme.sand_lit, 22)):
         upper = curve((0, low), (wide * 0.4, low - 34), (wide, low))
         pen.poly([*upper, *curve((wide, low), (wide * 0.45, low - 20), (0, low))], color)
     return pen.sprite()
 
 
-def stem(wide: int, high: int, look: Theme) -> Sprite:
+def stem(wide: int, high: int, theme: Theme) -> Sprite:
     """The Nile from above to below, with foam at both banks."""
     pen = Pen(wide, high)
     for inset, color in (
-        (0, look.sand_shade),
-        (3, look.foam),
-        (6, look.water),
-        (18, mix(look.water, look.deep, 0.5)),
-        (30, look.deep),
+        (0, theme.sand_shade),
+        (3, theme.foam),
+        (6, theme.water),
+        (18, mix(theme.water, theme.deep, 0.5)),
+        (30, theme.deep),
     ):
         pen.poly([*_shore(0, high, inset), *reversed(_shore(wide, high, -inset))], color)
     for y in range(40, high, 84):
         for x in (wide * 0.36, wide * 0.64):
-            pen.line(arc(x, y + (x > wide / 2) * 30, 10, 200, 340, steps=8), look.ripple, 2.5)
+            pen.line(arc(x, y + (x > wide / 2) * 30, 10, 200, 340, steps=8), theme.ripple, 2.5)
     return pen.sprite()
 
 
@@ -305,31 +305,31 @@ def wall(canvas: Canvas, box: Box) -> None:
 
 
 @drawn
-def wall_sprite(wide: int, high: int, look: Theme) -> Sprite:
+def wall_sprite(wide: int, high: int, theme: Theme) -> Sprite:
     """A wall with a rim on its lit edge and its foot in shade."""
     pen = Pen(wide, high)
-    pen.rect((0, 0, wide, high), look.masonry_rim, radius=7)
-    pen.rect((1.5, 1.5, wide - 1.5, high - 1.5), look.masonry_front, radius=6)
-    pen.rect((1.5, 1.5, wide - 1.5, high - 6), look.masonry, radius=6)
-    pen.rect((3, 1.5, wide - 3, 4), look.masonry_lit, radius=1)
+    pen.rect((0, 0, wide, high), theme.masonry_rim, radius=7)
+    pen.rect((1.5, 1.5, wide - 1.5, high - 1.5), theme.masonry_front, radius=6)
+    pen.rect((1.5, 1.5, wide - 1.5, high - 6), theme.masonry, radius=6)
+    pen.rect((3, 1.5, wide - 3, 4), theme.masonry_lit, radius=1)
     return pen.sprite()
 
 
-def name_plate(wide: int, high: int, look: Theme) -> Sprite:
+def name_plate(wide: int, high: int, theme: Theme) -> Sprite:
     """A plate of lapis with a golden rim for a site's name."""
     least = high + 9
     return (
-        plate_drawn(least, high, look).stretched(wide, high + 3)
+        plate_drawn(least, high, theme).stretched(wide, high + 3)
         if wide > least
-        else plate_drawn(wide, high, look)
+        else plate_drawn(wide, high, theme)
     )
 
 
 @drawn
-def plate_drawn(wide: int, high: int, look: Theme) -> Sprite:
+def plate_drawn(wide: int, high: int, theme: Theme) -> Sprite:
     """Draw the whole plate."""
     pen, radius = Pen(wide, high + 3), high / 2
-    pen.rect((1, 3, wide, high + 3), look.masonry_rim, radius=radius)
+    pen.rect((1, 3, wide, high + 3), theme.masonry_rim, radius=radius)
     for inset, color in ((0.0, c.GOLD_DEEP), (1.5, c.GOLD), (3.0, c.PLATE_DEEP), (4.5, c.PLATE)):
         pen.rect((inset, inset, wide - inset, high - inset), color, radius=radius - inset)
     return pen.sprite()

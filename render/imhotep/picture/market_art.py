@@ -16,7 +16,7 @@ AWNINGS: dict[str, tuple[Color, Color]] = {
 STRIPES = 11
 
 
-def stall(wide: int, high: int, side: str, look: Theme) -> Sprite:
+def stall(wide: int, high: int, side: str, theme: Theme) -> Sprite:
     """Draw the whole empty stall. This happens once, because the ground is cached."""
     pen = Pen(wide, high)
     top = at.AWNING_HIGH
@@ -33,14 +33,14 @@ def stall(wide: int, high: int, side: str, look: Theme) -> Sprite:
         for plank in range(1, 3):
             low = y + 5 + plank * (down - 13) / 3
             pen.rect((x + 4, low, x + across - 8, low + 1.5), c.WOOD_DARK)
-    _awning(pen, wide, top, side, look)
+    _awning(pen, wide, top, side, theme)
     return pen.sprite()
 
 
-def _awning(pen: Pen, wide: int, high: int, side: str, look: Theme) -> None:
+def _awning(pen: Pen, wide: int, high: int, side: str, theme: Theme) -> None:
     """Striped cloth that ends in scallops, the lower half in shade."""
     lit, shaded = AWNINGS[side]
-    other, dark = (c.WHITE_FRONT, c.GRAY_FRONT) if look.night else (c.WHITE, c.WHITE_FRONT)
+    other, dark = (c.WHITE_FRONT, c.GRAY_FRONT) if theme.night else (c.WHITE, c.WHITE_FRONT)
     step, low = wide / STRIPES, high - 16
     for inset, rim in ((0.0, True), (1.6, False)):
         for stripe in range(STRIPES):

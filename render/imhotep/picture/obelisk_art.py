@@ -10,25 +10,25 @@ ROOF = 0.42
 """The top of a plinth, in parts of its height."""
 
 
-def ghost(pen: Pen, middle: float, low: float, size: tuple[float, float], look: Theme) -> None:
+def ghost(pen: Pen, middle: float, low: float, size: tuple[float, float], theme: Theme) -> None:
     """Draw the ghost of an obelisk that can be built here, of this width and height."""
     half, top = size[0] / 2, low - size[1]
     cap = top + half * 1.1
     x, neck = middle, half * 0.7
-    pen.poly([(x - half, low), (x - neck, cap), (x, top), (x + neck, cap), (x + half, low)], look.sand_shade)
-    pen.poly([(x, top), (x + neck, cap), (x + half, low), (x + half * 0.3, low)], look.ghost)
+    pen.poly([(x - half, low), (x - neck, cap), (x, top), (x + neck, cap), (x + half, low)], theme.sand_shade)
+    pen.poly([(x, top), (x + neck, cap), (x + half, low), (x + half * 0.3, low)], theme.ghost)
 
 
-def plinth(pen: Pen, box: Box, look: Theme, *, hole: float) -> None:
+def plinth(pen: Pen, box: Box, theme: Theme, *, hole: float) -> None:
     """Draw a pedestal seen from the front and above, with a carved place of this width on its roof."""
     left, top, right, low = box
-    rock, edge = limestone(look), top + (low - top) * ROOF
+    rock, edge = limestone(theme), top + (low - top) * ROOF
     block(pen, box, rock, lit=4, fill=rock.front)
     pen.rect((left, top, right, edge), rock.top)
     pen.rect((left, top, right, top + 3), rock.lit)
     pen.rect((left, edge, right, edge + 2), rock.lit)
     middle = (left + right) / 2
-    pit(pen, (middle - hole / 2, top + 5, middle + hole / 2, edge - 4), look, depth=4)
+    pit(pen, (middle - hole / 2, top + 5, middle + hole / 2, edge - 4), theme, depth=4)
 
 
 @drawn

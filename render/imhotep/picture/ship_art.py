@@ -116,13 +116,13 @@ def arrow(wide: int, high: int, color: Color) -> Sprite:
 
 
 @drawn
-def wake(wide: int, high: int, look: Theme) -> Sprite:
+def wake(wide: int, high: int, theme: Theme) -> Sprite:
     """What a ship leaves behind on the water: two long waves that meet where it went, and foam."""
     pen = Pen(wide, high)
     for side in (-1, 1):
         y = high / 2 + side * (high / 2 - 3)
-        pen.line(curve((6, y), (wide * 0.5, y - side * 2), (wide - 4, y - side * 16), 16), look.ripple, 2.2)
-        pen.line(curve((wide * 0.3, y), (wide * 0.6, y), (wide * 0.85, y - side * 4), 12), look.ripple, 1.4)
+        pen.line(curve((6, y), (wide * 0.5, y - side * 2), (wide - 4, y - side * 16), 16), theme.ripple, 2.2)
+        pen.line(curve((wide * 0.3, y), (wide * 0.6, y), (wide * 0.85, y - side * 4), 12), theme.ripple, 1.4)
     return pen.sprite()
 
 

@@ -8,15 +8,15 @@ RUNNER = 14
 """The width of a sled beyond its places."""
 
 
-def tablet(wide: int, high: int, look: Theme, *, golden: bool) -> Sprite:
+def tablet(wide: int, high: int, theme: Theme, *, golden: bool) -> Sprite:
     """A tablet of clay, or of gold for the player who must choose."""
-    return _tablet(look, golden=golden).stretched(wide, high)
+    return _tablet(theme, golden=golden).stretched(wide, high)
 
 
 @drawn
-def _tablet(look: Theme, *, golden: bool) -> Sprite:
+def _tablet(theme: Theme, *, golden: bool) -> Sprite:
     size, pen = 51, Pen(51, 51)
-    rim, foot, lit, face = look.masonry_rim, look.tablet_foot, look.tablet_lit, look.panel
+    rim, foot, lit, face = theme.masonry_rim, theme.tablet_foot, theme.tablet_lit, theme.panel
     if golden:
         rim, foot, lit, face = c.INK, c.GOLD_DEEP, c.GOLD_LIT, c.GOLD
     pen.rect((0, 0, size, size), rim, radius=11)

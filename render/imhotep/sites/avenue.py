@@ -102,14 +102,14 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     canvas.paste(pen.sprite(), left, top)
 
 
-def _ghost(pen: Pen, middle: float, height: int, look: Theme) -> None:
+def _ghost(pen: Pen, middle: float, height: int, theme: Theme) -> None:
     """Draw the outline of an obelisk that isn't built yet: its courses and a cap."""
     half, cap = SIZE / 2, SIZE * obelisk_art.CAP
     roof = LOW - height * FRONT
-    pen.poly([(middle, roof - cap), (middle + half, roof - 1), (middle - half, roof - 1)], look.ghost)
+    pen.poly([(middle, roof - cap), (middle + half, roof - 1), (middle - half, roof - 1)], theme.ghost)
     for course in range(height):
         y = LOW - course * FRONT
-        pen.rect((middle - half, y - FRONT + 1, middle + half, y - 1), look.ghost, radius=2)
+        pen.rect((middle - half, y - FRONT + 1, middle + half, y - 1), theme.ghost, radius=2)
 
 
 def _spot(view: ImhotepView, event: Delivered) -> at.Point:

@@ -120,16 +120,16 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     canvas.paste(pen.sprite(), left, top)
 
 
-def chamber(pen: Pen, pit: Box, look: Theme) -> None:
+def chamber(pen: Pen, pit: Box, theme: Theme) -> None:
     """A frame of limestone with a painted edge around a pit, and a front for a caption."""
-    rock, wide, high = stonework.limestone(look), at.BOARD_WIDE, at.BOARD_HIGH
+    rock, wide, high = stonework.limestone(theme), at.BOARD_WIDE, at.BOARD_HIGH
     pen.rect((0, 0, wide, high), rock.rim, radius=6)
     pen.rect((2, 2, wide - 2, high - 2), rock.front, radius=5)
     pen.rect((2, 2, wide - 2, pit[3] + 7), rock.top, radius=5)
     pen.rect((4, 2, wide - 4, 5), rock.lit, radius=2)
     pen.rect((2, pit[3] + 5, wide - 2, pit[3] + 7), rock.lit)
     columns.checks(pen, 10, wide - 10, 9)
-    stonework.pit(pen, pit, look, depth=6, radius=5, floor=look.hall)
+    stonework.pit(pen, pit, theme, depth=6, radius=5, floor=theme.hall)
 
 
 def _spot(view: ImhotepView, event: Delivered) -> at.Point:

@@ -96,9 +96,9 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     canvas.paste(pen.sprite(), left, top)
 
 
-def _from_above(pen: Pen, box: Box, look: Theme) -> None:
+def _from_above(pen: Pen, box: Box, theme: Theme) -> None:
     """Draw a pyramid of three steps, each lit from the upper left and dark on the other sides."""
-    rock = stonework.sandstone(look)
+    rock = stonework.sandstone(theme)
     left, top, right, low = box
     for step in range(3):
         a, b, d, e = left + 20 * step, top + 12 * step, right - 20 * step, low - 12 * step
@@ -108,7 +108,7 @@ def _from_above(pen: Pen, box: Box, look: Theme) -> None:
         pen.rect((a + 8, b + 5, d - 8, e - 5), rock.top)
     x, y = (left + right) / 2, (top + low) / 2
     turn = [(x + px * 1.9, y + py) for px, py in arc(0, 0, 16, 165, 430, steps=24)]
-    for shift, color in ((1.5, rock.lit), (0.0, look.pit)):
+    for shift, color in ((1.5, rock.lit), (0.0, theme.pit)):
         pen.line([(px + shift, py + shift) for px, py in turn], color, 7)
         px, py = turn[-1]
         head = [(px - 16, py - 1), (px + 7, py - 13), (px + 4, py + 12)]

@@ -141,9 +141,9 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     canvas.paste(pen.sprite(), left, top)
 
 
-def terrace(pen: Pen, corner: Point, cells: int, look: Theme) -> None:
+def terrace(pen: Pen, corner: Point, cells: int, theme: Theme) -> None:
     """A platform with a roof for this many stones a side, seen from the front and above."""
-    (left, top), rock = corner, stonework.sandstone(look)
+    (left, top), rock = corner, stonework.sandstone(theme)
     wide = cells * A_PITCH + 2 * SILL
     edge = top + wide - SILL + 2
     right, low = left + wide, at.BOARD_HIGH
@@ -155,28 +155,28 @@ def terrace(pen: Pen, corner: Point, cells: int, look: Theme) -> None:
     stonework.masonry(pen, (left, edge, right, low), rock, course=15, stone=40, lit=4)
     if low - edge > WITH_ENTRANCE:
         x = (left + right) / 2
-        entrance(pen, (x - 15, low - 58, x + 15, low), look)
-        torch.torch(pen, (right + 12, low - 3), 46, look)
+        entrance(pen, (x - 15, low - 58, x + 15, low), theme)
+        torch.torch(pen, (right + 12, low - 3), 46, theme)
 
 
 WITH_ENTRANCE = 100
 """The height above which a front has an entrance."""
 
 
-def entrance(pen: Pen, box: Box, look: Theme) -> None:
+def entrance(pen: Pen, box: Box, theme: Theme) -> None:
     """A dark entrance under a lintel."""
     left, top, right, low = box
-    rock = stonework.limestone(look)
+    rock = stonework.limestone(theme)
     stonework.block(pen, (left - 8, top - 11, right + 8, top), rock, lit=4)
     for x in (left - 5, right):
         stonework.block(pen, (x, top, x + 5, low), rock, lit=0)
-    pen.rect((left, top, right, low), look.pit_shade)
-    pen.rect((left + 5, top + 8, right, low), look.pit)
+    pen.rect((left, top, right, low), theme.pit_shade)
+    pen.rect((left + 5, top + 8, right, low), theme.pit)
 
 
-def stepped(pen: Pen, middle: float, look: Theme) -> None:
+def stepped(pen: Pen, middle: float, theme: Theme) -> None:
     """A pyramid of three steps with places in its front: two, two, and one."""
-    rock, low, high = stonework.sandstone(look), float(at.BOARD_HIGH), B_PITCH / 2
+    rock, low, high = stonework.sandstone(theme), float(at.BOARD_HIGH), B_PITCH / 2
     outline: list[Point] = []
     for count, flank in zip((2, 2, 1), FLANKS, strict=True):
         for reach in flank:

@@ -141,14 +141,14 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     canvas.paste(pen.sprite(), left, top)
 
 
-def hall(pen: Pen, box: Box, look: Theme) -> None:
+def hall(pen: Pen, box: Box, theme: Theme) -> None:
     """The wall behind the columns, in the shadow of the roof."""
     left, top, right, low = box
-    pen.rect((left - 2, top, right + 2, low), look.pit_shade)
-    pen.rect((left, top, right, low), look.hall)
+    pen.rect((left - 2, top, right + 2, low), theme.pit_shade)
+    pen.rect((left, top, right, low), theme.hall)
     for y in range(round(top) + 40, round(low), 22):
-        pen.rect((left, y, right, y + 1.6), look.pit)
-    pen.rect((left, top, right, top + 16), look.pit)
+        pen.rect((left, y, right, y + 1.6), theme.pit)
+    pen.rect((left, top, right, top + 16), theme.pit)
 
 
 def spot(view: ImhotepView, event: e.Delivered) -> at.Point:
