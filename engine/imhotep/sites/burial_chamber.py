@@ -9,7 +9,7 @@ from engine.imhotep import printed
 from engine.imhotep.components import PLACES, Site, Stone, owner
 from engine.imhotep.scoring import rank_points
 from engine.imhotep.table.estimate import KEPT, Estimate, Moment, Points, Swing, expected_ranks, gets, nothing
-from engine.imhotep.table.flat import Flat, FlatSide
+from engine.imhotep.table.flat import Flat, FlatArrivals
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import Side, Table
 from engine.imhotep.table.values import House
@@ -168,17 +168,8 @@ class RowsEstimate(GroupsEstimate):
 # --- its flat form (`table/flat.py`) --------------------------------------------------------------
 
 
-class FlatGroups(FlatSide):
-    """Side A: keeps the owners of all stones in order of arrival (§6.4)."""
-
-    simple = True
-
-    def state(self, state: BurialState) -> tuple[int, ...]:
-        return tuple(map(owner, state.stones))
-
-    def deliver(self, flat: Flat, seat: int, at: int) -> None:
-        flat.lay(self.place, seat, at)
-        flat.states[self.place] += (seat,)
+class FlatGroups(FlatArrivals):
+    """Side A (§6.4)."""
 
     def finals(self, flat: Flat) -> Sequence[int]:
         return _flat_groups(flat.states[self.place], self.seats)

@@ -13,7 +13,7 @@ from engine.imhotep.events import CardDrawn, NoCard
 from engine.imhotep.printed import Benefit
 from engine.imhotep.rules.agenda import receive
 from engine.imhotep.table.estimate import CARD_WORTH, Estimate, Moment, Points, arrivals, nothing
-from engine.imhotep.table.flat import NOTHING, Entry, Flat, FlatSide, FlatTask, Forms
+from engine.imhotep.table.flat import NOTHING, Entry, Flat, FlatArrivals, FlatTask, Forms
 from engine.imhotep.table.pieces import Context, Delivery
 from engine.imhotep.table.table import Job, SeatChoice, Side, Table, Task
 from engine.imhotep.table.values import House
@@ -199,10 +199,8 @@ class VisibleEstimate(Estimate[TempleState]):
 # --- its flat form (`table/flat.py`) --------------------------------------------------------------
 
 
-class FlatTemple(FlatSide):
-    """Keeps the owners of all stones in order of arrival (§6.3, §7.3)."""
-
-    simple = True
+class FlatTemple(FlatArrivals):
+    """Sides A and B (§6.3, §7.3)."""
 
     def __init__(self, seats: int, benefits: Sequence[Benefit], numbers: Mapping[Step, int]) -> None:
         super().__init__(PLACES[Site.TEMPLE], seats)
@@ -219,18 +217,11 @@ class FlatTemple(FlatSide):
         task = self._choose if benefit is Benefit.POINT_OR_STONES else self._points
         return task, printed.TEMPLE_POINTS[benefit]
 
-    def state(self, state: TempleState) -> tuple[int, ...]:
-        return tuple(map(owner, state.stones))
-
     def forms(self) -> Forms:
         return {
             TakeBenefit: lambda task: self._benefit(task.benefit),
             DrawCard: lambda _: self._benefit(Benefit.CARD),
         }
-
-    def deliver(self, flat: Flat, seat: int, at: int) -> None:
-        flat.lay(self.place, seat, at)
-        flat.states[self.place] += (seat,)
 
     def end_round(self, flat: Flat) -> list[Entry]:
         """Pay one space after the other from the left (HV-17), at once if all give points."""

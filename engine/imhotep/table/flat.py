@@ -16,7 +16,7 @@ from engine.contract import Step
 from engine.deal import Deal
 from engine.imhotep import printed, steps
 from engine.imhotep.cards import BLUE, KINDS, QUARRY_POINTS, QUARRY_STONES, Card, Color
-from engine.imhotep.components import MONUMENTS, PLACES, SITES
+from engine.imhotep.components import MONUMENTS, PLACES, SITES, owner
 from engine.imhotep.printed import POSITIONS, SHIPS, RoundCard
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.switches import SLED_MORE
@@ -163,6 +163,19 @@ class FlatSide(ABC):
         """Return each seat's points at the end of the game (§10)."""
         del flat
         return (0,) * self.seats
+
+
+class FlatArrivals(FlatSide):
+    """Keeps the owners of all stones in order of arrival."""
+
+    simple = True
+
+    def state(self, state: Any) -> tuple[int, ...]:
+        return tuple(map(owner, state.stones))
+
+    def deliver(self, flat: "Flat", seat: int, at: int) -> None:
+        flat.lay(self.place, seat, at)
+        flat.states[self.place] += (seat,)
 
 
 class FlatRules:
