@@ -35,7 +35,7 @@ from tests.wire.table import PATIENCE, Table
 
 pytestmark = pytest.mark.wire
 
-OFTEN = 12
+OFTEN = 8
 """Ids of a letter that are pressed, chosen in the same way every time."""
 NUMBERS = (1, 2, 0, 99, 999_999_999_999_999)
 VALUES: Sequence[Sequence[str]] = (

@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.wire, pytest.mark.timeout(400)]
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 LONGEST = 400  # turns; more than any game has
-SOME = 40
+SOME = 25
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ CHAT = 8
 """Messages after which a card is out of sight."""
 
 
-@pytest.mark.parametrize("game", ["duel", "imhotep"])
+@pytest.mark.parametrize("game", ["duel", pytest.param("imhotep", marks=pytest.mark.soak)])
 async def test_a_whole_game_leaves_three_messages(table: Table, game: str) -> None:
     """The invitation, the card and who won; one board. Whoever has just pressed something is not called: a
     turn is a look and an edit.
