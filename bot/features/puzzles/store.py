@@ -1,4 +1,4 @@
-"""People's answers to the puzzles of days (counted since 1970), and the posts of those."""
+"""People's answers to the daily puzzles, and the posts of these puzzles. Days are counted from 1970."""
 
 from dataclasses import dataclass
 from itertools import takewhile

@@ -128,7 +128,9 @@ def _state(table: Table) -> PyramidsState:
 
 @dataclass(frozen=True, slots=True)
 class BuildPyramid(OwnerChoice):
-    """Choose an unfinished pyramid (HV-14); one alone is no choice, and none: beside them (§6.2, §7.2)."""
+    """Choose an unfinished pyramid (HV-14). If there is only one, the stone goes there; if there is none,
+    beside them (§6.2, §7.2).
+    """
 
     kind: ClassVar[StrEnum] = PyramidsKind.PYRAMID
     tag: ClassVar[str] = "pyramid"

@@ -73,9 +73,7 @@ def sprite_of(shown: Tile, size: int) -> Sprite:
 
 
 def emblem(shown: Tile, size: int) -> Sprite:
-    """The tile that stands for a site: the picture of the tile, of the tomb's a door where others have their
-    number.
-    """
+    """Return the tile that stands for a site; the tomb has a door, because tomb tiles have numbers."""
     return chamber(size) if shown.kind is Kind.TOMB else sprite_of(shown, size)
 
 

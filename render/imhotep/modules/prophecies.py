@@ -334,7 +334,7 @@ def brief_alt(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Do the same for the text board."""
+    """Yield the lines of the text board about the prophecies."""
     return (line for text in _lines(view, say) for line in folded(text))
 
 

@@ -23,11 +23,11 @@ class Role(Enum):
     """The position of an event's text in a sentence about several events."""
 
     ACTION = auto()
-    """A seat does it in its turn."""
+    """It tells what a seat does in its turn."""
     HEAD = auto()
     """It begins something new."""
     ROUND = auto()
-    """It follows the beginning of a round."""
+    """It follows the text of a round's beginning."""
     GAIN = auto()
     """It tells a seat's gain at its side's site."""
     BESIDE = auto()
