@@ -79,7 +79,6 @@ def measure_first(kind: Kind, count: int = POSITIONS, rounds: int = FIRST_ROUNDS
         for number in range(count):
             for room in (drawn, masks, fitted, background, blends):
                 room.clear()
-            RENDERERS[kind.game].warm()
             for part in drawings(RENDERERS[kind.game], DARK, (SAY,)):
                 store(part)
             *others, position = positions[number : number + OTHERS + 1]

@@ -32,7 +32,6 @@ from bot.settings import Settings
 from bot.store import statistics
 from bot.store.database import fact, open_database, put_fact
 from bot.wiring import Bot, bot_for
-from render.games import RENDERERS
 
 log = logging.getLogger(__name__)
 
@@ -281,8 +280,6 @@ async def serving(
     async with open_client(settings) as client:
         log.info("imhotep %s", version("imhotep-discord"))
         await client.bot.recover()
-        for renderer in RENDERERS.values():
-            await client.services.poster.drawing.first(renderer.warm)
         connection = asyncio.create_task(connect(client, token), name="connection")
         helpers = [
             asyncio.create_task(_when_logged_in(client, work), name=name)

@@ -33,7 +33,6 @@ DUEL = Renderer(
     score_sheet=score_sheet.score_sheet,
     tell=telling.tell,
     recap=recap.recap,
-    warm=compose.warm,
     stock=compose.stock,
     icons=ICONS,
     owner=figure_of,

@@ -25,7 +25,6 @@ IMHOTEP = Renderer(
     tell=telling.tell,
     item=_item,
     recap=recap.recap,
-    warm=compose.warm,
     stock=stock.stock,
     openings=stock.openings,
     icons=ICONS,

@@ -67,13 +67,12 @@ class Renderer:
     has at most 1024 characters, and the first 256 of the first one make sense alone. `matter` is how many
     pictures, from the first, a player needs to follow the game and choose. `text_board` and `score_sheet` are
     for a code block. `tell` describes events turn by turn; `recap` says how points and standings changed
-    between two views, in at most a line each. `warm` draws the parts that nearly every picture needs; `stock`
-    returns what draws, one part after the other, those that many a picture needs; `openings` are games that
-    have just begun, with their numbers of players, whose pictures have texts that many need. `setup` shows
-    the options, which don't depend on the deal. `icons` are drawings of one thing each, by names that
-    no other game uses, those that most cards show first; `item` names a line of the score sheet; `owner`
-    returns the icon of a seat and its pieces. `motion` returns the frames between a position and the next,
-    each with all slices in one picture.
+    between two views, in at most a line each. `stock` returns functions that draw the parts of many pictures;
+    `openings` are games that have just begun, with their numbers of players, whose pictures have texts that
+    many need. `setup` shows the options, which don't depend on the deal. `icons` are drawings of one thing
+    each, by names that no other game uses, those that most cards show first; `item` names a line of the score
+    sheet; `owner` returns the icon of a seat and its pieces. `motion` returns the frames between a position
+    and the next, each with all slices in one picture.
     """
 
     compose: Compose
@@ -83,7 +82,6 @@ class Renderer:
     score_sheet: Callable[[Any, Players, Say], str]
     tell: Callable[[Sequence[Event], Players, Say], Sequence[Telling]]
     recap: Callable[[Any, Any, Players, Say], tuple[str, ...]]
-    warm: Callable[[], None]
     stock: Callable[[Theme], Iterator[Callable[[], object]]] = _no_stock
     openings: Callable[[], Iterator[tuple[Any, int]]] = _no_openings
     setup: Callable[[Mapping[str, str], Say], Setup] = nothing_to_show

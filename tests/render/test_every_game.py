@@ -52,7 +52,6 @@ def line(game: str, seats: int) -> Iterator[tuple[Game, tuple[Event, ...]]]:
 @EACH_LANGUAGE
 def test_every_picture_has_its_description(game: str, language: str) -> None:
     say, renderer = Catalog(language), RENDERERS[game]
-    renderer.warm()
     for seats in GAMES[game].seat_counts:
         shown = list(line(game, seats))
         for position, happened in (*shown[:: len(shown) // 4], *shown[-2:]):

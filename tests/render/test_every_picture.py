@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from io import BytesIO
 
 import pytest
@@ -22,9 +23,9 @@ from tests.support.pictured import pictured
 Shown = duel.Position | imhotep.Position
 
 POSITIONS: dict[str, tuple[str, Callable[[], Shown]]] = {
-    **{name: ("duel", one) for name, one in duel.GOLDEN.items()},
-    **{f"imhotep_{name}": ("imhotep", one) for name, one in imhotep.EVERY.items()},
-    **{f"imhotep_dynasty_{name}": ("imhotep", one) for name, one in expansions.EVERY.items()},
+    **{name: ("duel", cache(one)) for name, one in duel.GOLDEN.items()},
+    **{f"imhotep_{name}": ("imhotep", cache(one)) for name, one in imhotep.EVERY.items()},
+    **{f"imhotep_dynasty_{name}": ("imhotep", cache(one)) for name, one in expansions.EVERY.items()},
 }
 """The game and the position, by name."""
 AT_NIGHT = ("start", "action", "german", "tie", "resigned", "preview")
@@ -134,12 +135,6 @@ def test_palette_is_small_and_grounds_keep_their_color(theme: Theme) -> None:
     assert len(palette.colors(theme)) <= palette.MOST
     for color in theme.flat():
         assert Canvas.blank(2, 2, color, theme).image().convert("RGB").getpixel((0, 0)) == color
-
-
-@pytest.mark.parametrize("game", RENDERERS)
-def test_warm_can_run_twice(game: str) -> None:
-    RENDERERS[game].warm()
-    RENDERERS[game].warm()
 
 
 def test_threads_draw_the_same() -> None:

@@ -90,14 +90,10 @@ def recap(before: PebblesPosition, after: PebblesPosition, players: Players, say
     return recap_lines([Numbers("render.recap.points", before.taken, after.taken)], _names(players, say), say)
 
 
-def warm() -> None:
-    """Nothing takes long."""
-
-
 def matter(view: PebblesPosition, recent: Sequence[Event]) -> int:
     """The one picture."""
     del view, recent
     return 1
 
 
-RENDERER = Renderer(compose, alt_texts, matter, text_board, score_sheet, tell, recap, warm)
+RENDERER = Renderer(compose, alt_texts, matter, text_board, score_sheet, tell, recap)

@@ -12,7 +12,7 @@ from render.duel.picture import geometry as at
 from render.duel.picture.highlights import Highlights, highlighted
 from render.duel.text import phrases
 from render.kit.canvas import Canvas
-from render.kit.palette import DARK, LIGHT, Theme
+from render.kit.palette import LIGHT, Theme
 from render.kit.pen import TURNS
 from render.kit.players import Players
 from render.kit.say import Say
@@ -60,12 +60,6 @@ def slices(
 def played_out(view: DuelView) -> bool:
     """Tell whether the game is over and was decided by points."""
     return view.outcome is not None and view.outcome.reason != "resigned"
-
-
-def warm(theme: Theme = DARK) -> None:
-    """Draw the scenery and sprites that nearly every picture needs now, so that no turn waits for them."""
-    for draw in stock(theme):
-        draw()
 
 
 def stock(theme: Theme) -> Iterator[Callable[[], object]]:

@@ -4,31 +4,25 @@ shows the four sites where stones stay; modules can add pictures. Their order an
 """
 
 from collections.abc import Sequence
-from itertools import product
 
 from engine.contract import Event
-from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
-from engine.imhotep.printed import POSITIONS, SEATS
 from engine.imhotep.view import ImhotepView
 from render.imhotep.modules import own_pictures
 from render.imhotep.picture import (
     background,
-    card_art,
     finale,
     harbor,
     monuments,
     pieces,
     seats,
-    ship_art,
-    stone_art,
 )
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.changes import highlighted
 from render.imhotep.picture.highlights import Highlights
-from render.imhotep.sites import market_spaces, side_of
+from render.imhotep.sites import side_of
 from render.kit.canvas import Canvas
-from render.kit.palette import DARK, LIGHT, Theme
+from render.kit.palette import LIGHT, Theme
 from render.kit.players import Players
 from render.kit.renderer import EVERY
 from render.kit.say import Say
@@ -107,20 +101,3 @@ def matter(view: ImhotepView, recent: Sequence[Event]) -> int:
     """Count the pictures that are needed: pictures of modules only up to the last one that matters."""
     own = enumerate(own_pictures(view), start=1)
     return COMMON + max((number for number, picture in own if picture.matters(view, recent)), default=0)
-
-
-def warm(theme: Theme = DARK) -> None:
-    """Draw the sprites that nearly every picture needs. Others are drawn when they are first needed."""
-    for count in SEATS:
-        background.monuments_ground("AAAAA", count, theme)
-        size = seats.SLEDS[count - min(SEATS)]
-        for seat in range(count):
-            background.harbor_ground(count, seat, "A", theme)
-            stone_art.stone(seat, size)
-            stone_art.tower((seat,), harbor.STONE, harbor.LOW)
-    for market in "ABCD":
-        background.stall(market, theme)
-    for card in (*Card, Card.FACE_DOWN):
-        card_art.card(card, market_spaces.CARD)
-    for capacity, ready in product(range(1, POSITIONS + 1), (False, True)):
-        ship_art.ship(capacity, "ready" if ready else "moored")

@@ -66,6 +66,7 @@ def _scenery(theme: Theme) -> Iterator[Callable[[], object]]:
         yield partial(background.harbor, count, letter, theme)
         for site in MONUMENTS:
             yield partial(background.quarter, site, letter, count, theme)
+    yield partial(ship_art.wake, *harbor.WAKE, theme)
     for site, size in product(SITES, EMBLEMS):
         yield partial(site_art.emblem, site, size)
 

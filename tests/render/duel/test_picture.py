@@ -12,7 +12,7 @@ from engine.duel import Duel
 from engine.duel.harbor import BOATS
 from engine.duel.tiles import COUNTS, Action, Kind
 from render.duel.picture import boat_art, figure_art, geometry, tile_art
-from render.duel.picture.compose import compose, draw, warm
+from render.duel.picture.compose import compose, draw
 from render.kit import colors as c
 from render.kit import fonts, palette
 from render.kit.canvas import Canvas, Written
@@ -229,9 +229,3 @@ def test_final_picture_shows_the_temples() -> None:
     shown = [text.shown for text in canvas_of(final).written]
     assert str(final.view.players[0].sheet.total) in shown
     assert not any(text.endswith("+") for text in shown)
-
-
-def test_warm_can_run_twice() -> None:
-    warm()
-    warm()
-    warm(DARK)
