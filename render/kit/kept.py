@@ -57,7 +57,8 @@ class LruCache(Generic[Value]):
             self._values[key] = value, weight
             self._weight += weight
             while self._weight > self.limit:
-                self._forget(next(iter(self._values)))
+                _, (_, oldest) = self._values.popitem(last=False)
+                self._weight -= oldest
 
     def pop(self, key: Hashable) -> None:
         """Drop the value under this key."""
@@ -72,8 +73,12 @@ class LruCache(Generic[Value]):
 
     def items(self) -> list[tuple[Hashable, Value]]:
         """Return everything that is kept now, by key."""
-        with self._lock:
-            return [(key, value) for key, (value, _) in self._values.items()]
+        while True:
+            try:
+                with self._lock:
+                    return [(key, value) for key, (value, _) in self._values.items()]
+            except RuntimeError:  # `get` in another thread has just moved a value
+                continue
 
     def _forget(self, key: Hashable) -> None:
         entry = self._values.pop(key, None)

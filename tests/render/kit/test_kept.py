@@ -1,5 +1,6 @@
 """Kept values never weigh more than they may, and recently used ones stay."""
 
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
@@ -96,8 +97,17 @@ def test_from_many_threads() -> None:
         numbers = [chance.randrange(40) for _ in range(2000)]
         return all(text(number) == str(number).encode() * 50 for number in numbers)
 
-    with ThreadPoolExecutor(4) as pool:
-        assert all(pool.map(work, range(8)))
+    def look(_: int) -> bool:
+        return all(len(kept.items()) <= 40 for _ in range(200))
+
+    often = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as pool:
+            looking = pool.map(look, range(2))
+            assert all([*pool.map(work, range(8)), *looking])
+    finally:
+        sys.setswitchinterval(often)
     assert kept.weight <= kept.limit
 
 
