@@ -38,6 +38,12 @@ def give_large_memory_back() -> None:
         ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE)
 
 
+def give_free_memory_back() -> None:
+    """Have the C library return everything that is free, where it can (glibc), after work that was done once."""
+    with contextlib.suppress(OSError, AttributeError, TypeError):
+        ctypes.CDLL(None).malloc_trim(0)
+
+
 @contextlib.contextmanager
 def hold(folder: Path) -> Generator[None]:
     """Lock a folder against other processes, and create it if needed. The operating system releases the lock
