@@ -39,7 +39,7 @@ def give_large_memory_back() -> None:
 
 
 def give_free_memory_back() -> None:
-    """Have the C library return everything that is free, where it can (glibc), after work that was done once."""
+    """Have the C library return everything that is free, where it can (glibc)."""
     with contextlib.suppress(OSError, AttributeError, TypeError):
         ctypes.CDLL(None).malloc_trim(0)
 

@@ -17,6 +17,7 @@ from bot.messages.drawing import Drawing
 from bot.messages.hooks import Hooks
 from bot.messages.poster import Poster
 from bot.operators import Operators
+from bot.process import give_free_memory_back
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import VACATION, Clocks, IdleGames
 from bot.service.invitations import EXPIRY, Invitations, expiring
@@ -57,15 +58,20 @@ class Bot:
             "outbox": services.outbox.run,
             "timers": self.timers.run,
             "results": partial(catch_up, services.database),
-            "stock": lambda: services.poster.drawing.stock(
-                draw
-                for theme in THEMES
-                for renderer in RENDERERS.values()
-                for draw in drawings(renderer, theme, map(catalog, LANGUAGES))
-            ),
+            "stock": self._stock,
         }
         works = {name: running.background for name, running in self.running.items()}
         return kernel | {name: work for name, work in works.items() if work is not None}
+
+    async def _stock(self) -> None:
+        """Draw the parts of many pictures once, which leaves much memory free."""
+        await self.services.poster.drawing.stock(
+            draw
+            for theme in THEMES
+            for renderer in RENDERERS.values()
+            for draw in drawings(renderer, theme, map(catalog, LANGUAGES))
+        )
+        give_free_memory_back()
 
 
 @asynccontextmanager

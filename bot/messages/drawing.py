@@ -13,7 +13,6 @@ from typing import TypeVar
 
 from bot.messages.layout import Gallery
 from bot.metrics import PICTURES
-from bot.process import give_free_memory_back
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
 from render.kit.kept import LruCache
@@ -116,7 +115,6 @@ class Drawing:
             while self._cards or self._working:  # noqa: ASYNC110  it has all the time in the world
                 await asyncio.sleep(PAUSE)
             await asyncio.get_running_loop().run_in_executor(self._first, store, draw)
-        give_free_memory_back()
 
     def close(self) -> None:
         """Let running drawings finish, and cancel the others."""
