@@ -46,7 +46,7 @@ def _first_crowded(seed: int) -> Position | None:
     mover: int | None = None
     while (decision := game.decision) is not None:
         if decision.seat != mover:
-            mover, recent = decision.seat, []
+            mover, recent = decision.seat, list[Event]()
         recent += game.play(chance.choice(game.options()))
         view = game.view(None)
         if view.outcome is None and view.supply <= LATE and view.fields.count(EMPTY) <= FULL:

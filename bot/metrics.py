@@ -59,7 +59,7 @@ def serving_metrics(port: int | None, address: str) -> Generator[int | None]:
             f"IMHOTEP_METRICS_PORT: {address}:{port} cannot be listened on: {error}"
         ) from error
     try:
-        yield int(server.server_port)
+        yield server.server_port
     finally:
         server.shutdown()
         server.server_close()

@@ -107,7 +107,7 @@ class Play:
     """
 
     def __post_init__(self) -> None:
-        entries, self.entries = self.entries, []
+        entries, self.entries = self.entries, list[Entry]()
         self.game = self.header.start()
         for entry, followed in _with_followed(entries):
             self._append(entry, followed=followed)

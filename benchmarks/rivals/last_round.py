@@ -104,6 +104,7 @@ class LastRound:
 
     mid_turn = False
 
+    _sites: _Sites
     _seat: int | None
     """The seat to move; None after the end."""
     _ships: tuple[Cargo | None, ...]

@@ -48,7 +48,7 @@ def _folds(item: Press | Menu) -> bool:
 
 
 def _items(rows: Iterable[Row]) -> Iterator[Press | Menu]:
-    return (item for row in rows for item in row.children if isinstance(item, Button | Select))
+    return (item for row in rows for item in row.children if isinstance(item, (Button, Select)))
 
 
 def _click(item: Press | Menu) -> Click:

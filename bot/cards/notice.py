@@ -3,6 +3,7 @@ which are posted before the card, because notifications ignore components.
 """
 
 import re
+from typing import TYPE_CHECKING
 
 from bot.cards.ending import closed_lines, result_line
 from bot.cards.invitation import again_lines, asked, invitation_text
@@ -17,6 +18,9 @@ from bot.store.invitations import Invitation
 from bot.store.requests import ANNOUNCED, StoredRequest
 from render.kit.lists import series, together
 from render.kit.say import Say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _ASTERISKS = re.compile(r"(?<!\\)\*+")
 CALL_LENGTH = 150
@@ -35,7 +39,7 @@ def turn_notice(match: Match, since: int, say: Say) -> str:
         asked = "" if match.asked is None else called(match.asked, say)
         last = [_first_line(asking(match, asked, say))]
     ask = _plain(" ".join(last))
-    new = [] if match.closed else new_turns(match, since, say, signs=False)
+    new = () if match.closed else new_turns(match, since, say, signs=False)
     lines = [_plain(telling.line) for telling in new] if match.version else [_plain(opening(match, say))]
     for number, telling in enumerate(new if match.version else ()):
         if _length(lines, ask) > CALL_LENGTH and telling.short:
@@ -133,6 +137,7 @@ def asked_people(match: Match, request: StoredRequest) -> list[int]:
     game is closed; else all others.
     """
     seats = match.stored.seats
+    asked: Iterable[int]
     if request.kind == "late":
         asked = [request.seat]
     elif request.kind == "nudge":

@@ -77,7 +77,7 @@ def turn_rows(
     if match.over:
         return rows_of(looks)
     rows = [] if match.thinker is not None else game_of(match).turn_rows(match, say)
-    called_for = [] if face is None else timely_buttons(match, face, say, parts)
+    called_for = () if face is None else timely_buttons(match, face, say, parts)
     every = rows_of(looks, [*rows, *rows_of(called_for)] if called_for else rows)
     return compact(every, ROWS) if len(every) > ROWS else every
 

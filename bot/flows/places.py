@@ -223,7 +223,7 @@ async def _must_be_visible(request: Request, match: Match, old: Place | None, aw
     if request.guest is not None or guild is None or not isinstance(here, Place):
         return
     excused = {request.actor.user_id}
-    if away_by not in (None, request.actor.user_id):
+    if away_by is not None and away_by != request.actor.user_id:
         if old is None or (isinstance(who, discord.Member) and not await sees(who, old)):
             return
         excused.add(away_by)

@@ -283,4 +283,4 @@ def _joined_up(rows: Sequence[Row], most: int) -> list[Row]:
 
 def closed(rows: Sequence[Row]) -> list[Row]:
     """Return the same rows, closed to further buttons."""
-    return [row_of(item for item in row.children if isinstance(item, Button | Select)) for row in rows]
+    return [row_of(item for item in row.children if isinstance(item, (Button, Select))) for row in rows]

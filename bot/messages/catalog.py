@@ -65,7 +65,7 @@ def catalog(locale: str | None) -> Catalog:
     """Return the catalog for a Discord locale such as `en-GB`, `de`, or None; English if there is no better
     one. It is cached, because each sync of the commands asks for the same thirty locales thousands of times.
     """
-    wanted = [] if locale is None else [locale, locale.split("-")[0]]
+    wanted = () if locale is None else [locale, locale.split("-")[0]]
     return Catalog(negotiate_locale(wanted, LANGUAGES, sep="-") or LANGUAGES[0])
 
 

@@ -3,7 +3,7 @@
 import contextlib
 import logging
 from collections.abc import Sequence
-from typing import cast
+from typing import Any
 
 import discord
 from discord.ui import LayoutView
@@ -17,7 +17,7 @@ from bot.store.outbox import Topic
 
 log = logging.getLogger(__name__)
 
-ORIGINAL = cast("int", "@original")  # Discord accepts it instead of a message's id
+ORIGINAL: Any = "@original"  # Discord accepts it instead of a message's id
 UNKNOWN_MESSAGE = 10008
 GONE = (10015, 50027)
 """Discord's codes for a token that is unknown or too old."""

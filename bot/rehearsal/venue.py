@@ -60,7 +60,7 @@ class Answer:
 class Traffic:
     """Return answers by kind of request, oldest first."""
 
-    answers: dict[str, list[Answer]] = field(default_factory=lambda: {kind: [] for kind in KINDS})
+    answers: dict[str, list[Answer]] = field(default_factory=lambda: {kind: list[Answer]() for kind in KINDS})
 
     def trace(self) -> aiohttp.TraceConfig:
         """Return the callbacks for the library's session."""

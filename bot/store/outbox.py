@@ -160,15 +160,19 @@ def pending(
     """Return the next entry of a subject for every channel (with `due` only those whose time has come): the
     oldest version that may have been posted or is shown as text, else all versions combined.
     """
-    rows = connection.execute(
+    rows: Iterable[Row] = connection.execute(
         "SELECT * FROM outbox WHERE topic = ? AND subject_id = ? ORDER BY channel_id, version",
         (topic, subject_id),
     )
     places = [list(place) for _, place in groupby(rows, itemgetter("channel_id"))]
-    places.sort(key=lambda place: min(row["id"] for row in place))
+    places.sort(key=_first_id)
     return [
         _next(place, now) for place in places if not due or min(row["not_before"] for row in place) <= now
     ]
+
+
+def _first_id(place: Iterable[Row]) -> int:
+    return min(row["id"] for row in place)
 
 
 def _next(place: Sequence[Row], now: int) -> OutboxEntry:

@@ -5,7 +5,7 @@
 """
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple, cast
 
 from engine.imhotep.components import Site
 from engine.imhotep.table.switches import Rules
@@ -51,7 +51,8 @@ class Card(StrEnum):
     RAFT = "ra"
     GANGPLANK = "ga"
 
-    FACE_DOWN: "Card"
+    _value_: str
+    FACE_DOWN: ClassVar["Card"]
 
     __hash__ = str.__hash__  # Enum's own is slow, and searches hash cards more often than anything else
 
@@ -61,7 +62,7 @@ class Card(StrEnum):
             return None
         card = str.__new__(cls, BACK)
         card._name_, card._value_ = "FACE_DOWN", BACK
-        return cls._value2member_map_.setdefault(BACK, card)  # pyright: ignore[reportReturnType]  a Card
+        return cast("Card", cls._value2member_map_.setdefault(BACK, card))
 
     @property
     def color(self) -> Color:

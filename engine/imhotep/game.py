@@ -231,7 +231,7 @@ class Imhotep(Game):
         table = self._table
         seat = self._take(step)
         table.settle()
-        events, table.events = tuple(table.events), []
+        events, table.events = tuple(table.events), list[Event]()
         self._remember(seat, events, known=not table.stopped)
         return events
 
@@ -296,7 +296,7 @@ class Imhotep(Game):
         if self.seated(seat) in table.absent:
             raise Refused(Reason.SEAT_LEFT)
         self._leave(seat)
-        events, table.events = tuple(table.events), []
+        events, table.events = tuple(table.events), list[Event]()
         return events
 
     def _leave(self, seat: int) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.contract import Decision, Outcome, Sheet
 from engine.imhotep.cards import Card
@@ -68,7 +68,7 @@ class SiteViews(Mapping[Site, Any]):
     def __eq__(self, other: object) -> bool:
         return self._views == other._views if isinstance(other, SiteViews) else NotImplemented
 
-    __hash__ = None  # pyright: ignore[reportAssignmentType]  views are compared, not hashed
+    __hash__: ClassVar[None] = None
 
     def __repr__(self) -> str:
         return f"SiteViews({self._views!r})"

@@ -117,7 +117,7 @@ class Posting:
         wire["mentions"] = [objects.user(world, user_id) for user_id in named]
         heard = [user_id for user_id in named if user_id in world.people and world.may_see(user_id, channel)]
         if new.reader is not None or flags & SILENT:
-            heard = []
+            heard.clear()
         notice = notification(wire, world) if heard or (channel["type"] == DM and not new.thinking) else None
         return Message(
             wire, heard, new.reader, new.thinking, new.interaction_user, new.command, files, notice

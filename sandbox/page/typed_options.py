@@ -63,7 +63,7 @@ def check_typed(command: Json, options: list[Json], *, partly: bool = False) -> 
 
 def _check_value(option: Json, value: object) -> None:
     name, kind = option["name"], option["type"]
-    wanted: dict[int, type | tuple[type, ...]] = {4: int, 5: bool, 10: (int, float)}
+    wanted: dict[int, type[object] | tuple[type[object], ...]] = {4: int, 5: bool, 10: (int, float)}
     if not isinstance(value, wanted.get(kind, str)) or (isinstance(value, bool) and kind != 5):
         raise TypedError(f"{name} has a value of the wrong kind.")
     choices = entries(option.get("choices"))

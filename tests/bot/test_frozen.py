@@ -18,7 +18,7 @@ MIGRATIONS = {
 }
 """SHA-256 of migrations that were applied to databases of others."""
 
-IDS = {
+IDS: dict[str, dict[str, str]] = {
     "m:7:12:a1": {"game": "7", "version": "12", "words": "a1"},
     "m:7:12:x3,T.s": {"game": "7", "version": "12", "words": "x3,T.s"},
     "m:7:12:T:b": {"game": "7", "version": "12", "words": "T", "part": "b"},

@@ -90,7 +90,7 @@ def test_it_holds_every_table_of_its_version() -> None:
 def ids_on(rows: Iterable[Row]) -> list[str]:
     """The ids of the buttons and menus of a card."""
     items = (item for row in rows for item in row.children)
-    return [item.custom_id or "" for item in items if isinstance(item, Button | Select)]
+    return [item.custom_id or "" for item in items if isinstance(item, (Button, Select))]
 
 
 def choose_before(path: Path) -> dict[str, str]:

@@ -15,7 +15,7 @@ from tests.bell.registered import registered
 from tests.bell.service import Bells
 from tests.support.summary import summary
 
-ADDED = {
+ADDED: dict[str, list[str]] = {
     "commands": ["bell"],
     "settings": ["bell"],
     "forms": [],

@@ -66,7 +66,7 @@ class Naive:
     supply: list[str]
     reserve: list[str]
     figures: dict[str, int] = field(default_factory=dict[str, int])
-    built: list[list[str]] = field(default_factory=lambda: [[], []])
+    built: list[list[str]] = field(default_factory=lambda: [list[str](), list[str]()])
     box: list[str] = field(default_factory=list[str])
     phase: str = "turn"
     winner: int | None = None

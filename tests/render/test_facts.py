@@ -53,13 +53,13 @@ def reversed_places(view: Any) -> Any:
 # --- The Duel ----------------------------------------------------------------------------------------
 
 
-def of_player(view: DuelView, seat: int, **changes: object) -> DuelView:
+def of_player(view: DuelView, seat: int, **changes: Any) -> DuelView:
     players = list(view.players)
     players[seat] = replace(players[seat], **changes)
     return replace(view, players=(players[0], players[1]))
 
 
-def built(view: DuelView, **changes: object) -> DuelView:
+def built(view: DuelView, **changes: Any) -> DuelView:
     """Something else at a site of seat 0; the points stay."""
     return of_player(view, 0, sites=view.players[0].sites._replace(**changes))
 
@@ -157,20 +157,20 @@ def foretold(view: ImhotepView, **changes: Any) -> ImhotepView:
     return replace(view, pieces={**view.pieces, "prophecies": replace(predictions(view), **changes)})
 
 
-def person(view: ImhotepView, seat: int, **changes: object) -> ImhotepView:
+def person(view: ImhotepView, seat: int, **changes: Any) -> ImhotepView:
     players = list(view.players)
     players[seat] = replace(players[seat], **changes)
     return replace(view, players=tuple(players))
 
 
-def richer(view: ImhotepView, **changes: object) -> ImhotepView:
+def richer(view: ImhotepView, **changes: Any) -> ImhotepView:
     """Seat 0 has a point more on the track."""
     player = view.players[0]
     sheet = more(player.sheet, player.sheet.items[0].name)
     return person(view, 0, points=player.points + 1, sheet=sheet, **changes)
 
 
-def shipped(view: ImhotepView, number: int, **changes: object) -> ImhotepView:
+def shipped(view: ImhotepView, number: int, **changes: Any) -> ImhotepView:
     ships = list(view.ships)
     ships[number] = replace(ships[number], **changes)
     return replace(view, ships=tuple(ships))

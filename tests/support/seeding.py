@@ -238,7 +238,7 @@ async def say_all(
         said += words.split()
         acted = await matches.act(match, actor, said, match.version)
         if acted.draft is None:
-            match, said = acted.match, []
+            match, said = acted.match, list[str]()
     if said:
         raise ValueError(f"{' '.join(said)} is not a whole turn")
     return match

@@ -152,7 +152,7 @@ def _of_person(connection: Connection, user_id: int, guild_id: int | None) -> li
     records: list[PersonalRecord] = []
     for played in results.of_person(connection, user_id, guild_id):
         rating = None if guild_id is None else ratings.of_person(connection, user_id, guild_id, played.game)
-        steps = [] if rating is None else results.course(connection, rating.id)
-        course = tuple(Skill(*step, number) for number, step in enumerate(steps, 1))
+        steps = () if rating is None else results.course(connection, rating.id)
+        course = tuple(Skill(mu, sigma, number) for number, (mu, sigma) in enumerate(steps, 1))
         records.append(PersonalRecord(played, course))
     return records

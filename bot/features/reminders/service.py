@@ -198,7 +198,7 @@ def _keep_quiet(
     connection: Connection, user_id: int, zone: str | None, begins: int | None, ends: int | None
 ) -> Manners:
     present = store.manners(connection, user_id).quiet
-    name = zone or (present and present.zone)
+    name = zone or (None if present is None else present.zone)
     if name is None:
         raise Refused(ReminderReason.NO_ZONE)
     usual = USUAL if present is None else (present.begins, present.ends)

@@ -71,7 +71,8 @@ def titles(say: Say, first: str | None = None) -> Iterator[tuple[str, str]]:
 
 def letters(text: str) -> str:
     """Return the words of a text for comparison, without values, numbers and signs."""
-    return " ".join(re.findall(r"[^\W\d_]+", re.sub(r"{\w+}", " ", text).casefold()))
+    words: list[str] = re.findall(r"[^\W\d_]+", re.sub(r"{\w+}", " ", text).casefold())
+    return " ".join(words)
 
 
 def topics_about(typed: str, first: str | None = None) -> list[str]:

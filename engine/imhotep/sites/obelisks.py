@@ -189,7 +189,7 @@ class FlatTowers(FlatSide):
 
     def deliver(self, flat: Flat, seat: int, at: int) -> None:
         flat.lay(self.place, seat, at)
-        state = [*flat.states[self.place]]
+        state: list[int] = [*flat.states[self.place]]
         state[seat] += 1
         if state[seat] >= printed.TOWER_STONES and state[-1] < len(printed.TOWERS):  # HV-7
             flat.points[seat] += printed.TOWERS[state[-1]]

@@ -234,5 +234,5 @@ class ScaffoldEstimate(Estimate[ScaffoldState]):
                 for winner, more in enumerate(self._majority(there, 1)):
                     points[winner] += more
                 if unseen:
-                    there, tile, unseen = [], "", unseen - 1
+                    there, tile, unseen = list[int](), "", unseen - 1
         return replace(state, stones=(*state.stones[:-1], tuple(there))), points

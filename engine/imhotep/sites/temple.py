@@ -225,7 +225,8 @@ class FlatTemple(FlatArrivals):
 
     def end_round(self, flat: Flat) -> list[Entry]:
         """Pay one space after the other from the left (HV-17), at once if all give points."""
-        stones, spaces, tasks = flat.states[self.place], self._spaces, list[Entry]()
+        stones: tuple[int, ...] = flat.states[self.place]
+        spaces, tasks = self._spaces, list[Entry]()
         count = len(stones)
         for space in range(min(spaces, count)):
             seat = stones[count - 1 - (count - 1 - space) % spaces]

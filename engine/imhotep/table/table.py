@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from engine.contract import Decision, Outcome, Reason, Refused, Step, decided
+from engine.contract import Decision, Event, Outcome, Reason, Refused, Step, decided
 from engine.deal import Deal
 from engine.imhotep.cards import Card
 from engine.imhotep.components import PLACES, Site
@@ -271,7 +271,7 @@ class Table(Stones, Piles):
 
     def __init__(self, sides: tuple[Side[Any], ...], modules: tuple[Module, ...]) -> None:
         """Make an empty table."""
-        self.sides, self.modules, self.events, self.offered = sides, modules, [], None
+        self.sides, self.modules, self.events, self.offered = sides, modules, list[Event](), None
         self.acting = tuple(module for module in modules if module.acts)
 
     @classmethod

@@ -96,9 +96,9 @@ def one_of(*known: str) -> Callable[[object], str]:
     """Read one of these words."""
 
     def read(value: object) -> str:
-        if value not in known:
+        if not isinstance(value, str) or value not in known:
             raise BadHouse(f"{value!r} is none of {', '.join(known)}")
-        return cast("str", value)
+        return value
 
     return read
 

@@ -70,9 +70,9 @@ def _spaces(events: Sequence[Event], gone: set[int]) -> set[tuple[int, int]]:
         if isinstance(event, Refilled):
             cargo[event.boat] = [None] * SPACES
         elif isinstance(event, ReserveRevealed):
-            cargo.setdefault(event.boat, list(range(SPACES)))[event.space] = None
+            cargo.setdefault(event.boat, list[int | None](range(SPACES)))[event.space] = None
         elif isinstance(event, Swapped):
-            tiles = cargo.setdefault(event.boat, list(range(SPACES)))
+            tiles = cargo.setdefault(event.boat, list[int | None](range(SPACES)))
             tiles[event.first], tiles[event.second] = tiles[event.second], tiles[event.first]
     return {
         (boat, space)

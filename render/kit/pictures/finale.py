@@ -220,7 +220,7 @@ def _masonry(pen: Pen, step: Stair, theme: Theme) -> None:
         if y < SCENE - 6:
             pen.rect((left, y, right, y + 1.5), seam)
     for course in range(step.rise // 30 + 1):
-        for brick in range(int(step.wide // 70) + 1):
+        for brick in range(step.wide // 70 + 1):
             x = left + brick * 70 + (35 if course % 2 else 0)
             low = min(SCENE, top + 10 + (course + 1) * 30)
             if left < x < right - 6 and low > top + 10 + course * 30:

@@ -75,7 +75,7 @@ def test_the_player_to_move_is_mentioned_once_and_nobody_else(language: str) -> 
     for match in everything():
         text = turn.turn_text(match, match.last_turn, Catalog(language))
         players = tuple(seat.user_id for seat in match.stored.seats)
-        expected = [] if match.mover is None else [match.mover]
+        expected = () if match.mover is None else [match.mover]
         assert MENTION.findall(bare(text)) == [mention(user_id) for user_id in expected]
         assert turn.addressed(match) == (tuple(expected) or players)
 

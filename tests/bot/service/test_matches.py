@@ -148,7 +148,7 @@ async def test_the_rules_say_no_in_their_own_words(world: World) -> None:
         (("q",), ServiceReason.UNKNOWN_WORD, {"word": "q", "choices": free}),
         (("undo", "1"), ServiceReason.UNKNOWN_WORD, {"word": "undo", "choices": free}),
         (("resign",), ServiceReason.UNKNOWN_WORD, {"word": "resign", "choices": free}),
-        (("a2", "a3"), ServiceReason.MORE_THAN_A_TURN, {}),
+        (("a2", "a3"), ServiceReason.MORE_THAN_A_TURN, dict[str, object]()),
     ):
         refusal = await refused(world, world.matches.act(match, world.by(OPPONENT), words, 1))
         assert refusal.because(reason), words

@@ -5,6 +5,7 @@ import random
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -188,10 +189,10 @@ async def test_the_sleeper_outlives_a_database_that_cannot_be_read(
     await put(database, 1, clock())
     real, fails = timers.due, [RuntimeError("a full disk")]
 
-    def due(*args: object) -> object:
+    def due(*args: Any) -> object:
         if fails:
             raise fails.pop()
-        return real(*args)  # pyright: ignore[reportArgumentType]  handed on as they came
+        return real(*args)
 
     monkeypatch.setattr(timers, "due", due)
     async with awake(sleeper):
@@ -242,7 +243,7 @@ async def test_what_is_set_anew_for_the_same_time_while_it_is_handled_is_done_ag
     async def ring(timer: Timer) -> None:
         nonlocal again
         await bell.ring(timer)
-        if again:
+        if again > 0:
             again -= 1
             await put(database, timer.subject_id, timer.due_at)
             assert not await database.write(timers.take, timer)

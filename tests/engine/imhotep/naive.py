@@ -40,7 +40,7 @@ class Naive(NaiveSites):
     def rest_of_round(self) -> Asking:
         idle = 0
         while any(boat.site == "" for boat in self.boats):
-            options = [] if self.turn in self.gone else self.turn_options()
+            options = () if self.turn in self.gone else self.turn_options()
             code = (yield (self.turn, "turn", options)) if options else PASS
             if code != PASS:
                 idle = 0
@@ -54,7 +54,7 @@ class Naive(NaiveSites):
                 break
         yield from self.temple_round()
         self.discard += [card for card in self.shown if card] + self.pair
-        self.shown, self.pair, self.boats = [], [], []
+        self.shown, self.pair, self.boats = list[str | None](), list[str](), list[Boat]()
         self.over = self.number == 6
 
     def stalemate(self) -> None:

@@ -73,7 +73,7 @@ class NaiveTable:
     reshuffles: int = 0
     shown: list[str | None] = field(default_factory=list[str | None])
     pair: list[str] = field(default_factory=list[str])
-    pyramids: list[list[int]] = field(default_factory=lambda: [[], [], []])
+    pyramids: list[list[int]] = field(default_factory=lambda: [list[int]() for _ in range(3)])
     beside: list[int] = field(default_factory=list[int])
     temple: list[int] = field(default_factory=list[int])
     burial: list[int] = field(default_factory=list[int])
@@ -137,7 +137,7 @@ class NaiveTable:
     # --- the end (§10) ----------------------------------------------------------------------------
 
     def sheet(self, seat: int) -> dict[str, int]:
-        hand, track = [] if seat in self.gone else self.hands[seat], self.track[seat]
+        hand, track = () if seat in self.gone else self.hands[seat], self.track[seat]
         there = {
             "gP": [*self.pyramids[0], *self.pyramids[1], *self.pyramids[2], *self.beside],
             "gT": self.temple,

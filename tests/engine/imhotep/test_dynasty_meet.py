@@ -1,5 +1,7 @@
 """How the parts meet: the table of that name, cell by cell, on every new side; and the table under N-37."""
 
+from typing import Any
+
 import pytest
 
 from engine.contract import Event
@@ -44,8 +46,8 @@ def at(site: Site, letter: str, ships: list[str], **options: object) -> Imhotep:
         (Site.PYRAMIDS, "C"): {site: scaffold("G1", "", pile="G3 G5")},
         (Site.BURIAL_CHAMBER, "D"): {site: crypt((3, 5, 7, 9), (11, 12, 13, 14))},
     }.get((site, letter), {})
-    values: dict[str, object] = {"display": display, "stacks": stacks, "states": states, **options}
-    return position(ships, sides=sides(site, letter), **values)  # pyright: ignore[reportArgumentType]  named as the parameters are
+    values: dict[str, Any] = {"display": display, "stacks": stacks, "states": states, **options}
+    return position(ships, sides=sides(site, letter), **values)
 
 
 def answer_all(game: Imhotep) -> tuple[list[tuple[int, str]], list[Event]]:

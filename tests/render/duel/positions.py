@@ -42,7 +42,7 @@ def played(game: Duel, seed: int) -> Iterator[tuple[Duel, tuple[Event, ...]]]:
     mover = -1
     while (decision := game.decision) is not None:
         if decision.seat != mover:
-            mover, turn = decision.seat, []
+            mover, turn = decision.seat, list[Event]()
         turn += game.play(chance.choice(game.options()))
         yield game, tuple(turn)
 

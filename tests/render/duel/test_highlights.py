@@ -192,7 +192,7 @@ def ring_width(game: Duel, fresh: int) -> int:
     tiles = game.view(None).players[0].sites.temple[:fresh]
     recent = [Taken(0, Tile(Kind.TEMPLE, value), 0, 0) for value in tiles]
     say = catalog("en")
-    with_ring, without = (compose(game.view(None), SHORT, some, say)[1].image() for some in (recent, []))
+    with_ring, without = (compose(game.view(None), SHORT, some, say)[1].image() for some in (recent, ()))
     boxes = ImageChops.difference(with_ring.convert("RGB"), without.convert("RGB"))
     left, _, right, _ = boxes.getbbox() or (0, 0, 0, 0)
     return right - left

@@ -1,5 +1,4 @@
 """Positions with the expansions that pictures are tested with, nearly all of them set up by hand."""
-# pyright: reportPrivateUsage=false
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -195,7 +194,7 @@ def walked(
     while (decision := game.decision) is not None:
         active = game.view(None).active
         if decision.kind == "turn" and active != mover:
-            mover, turn = active, []
+            mover, turn = active, list[Event]()
         turn += game.play(choose(game, chance))
         yield game, tuple(turn)
 

@@ -43,7 +43,7 @@ def played(game: Imhotep, number: int) -> Iterator[tuple[Imhotep, tuple[Event, .
     while (decision := game.decision) is not None:
         active = game.view(None).active
         if decision.kind == "turn" and active != mover:
-            mover, turn = active, []
+            mover, turn = active, list[Event]()
         turn += game.play(choose(game, chance))
         yield game, tuple(turn)
 

@@ -129,7 +129,7 @@ def check_event(event: Event, text: str, names: tuple[str, ...], say: Catalog) -
             assert names[seat] in text
             assert tile in text
         case _:
-            seat = getattr(event, "seat", None)
+            seat: int | None = getattr(event, "seat", None)
             base = type(event).__module__ == Delivered.__module__
             assert seat is None or base or names[seat] in text
 

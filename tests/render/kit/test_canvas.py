@@ -1,6 +1,7 @@
 """The canvas is made of palette numbers: everything looks as Pillow alone would draw it in full color."""
 
 import ast
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from render.kit.palette import LIGHT, THEMES, Theme
 from render.kit.pen import Pen, Sprite, drawn
 from tests.render.duel.positions import SHORT, new, played
 
+Ground = Callable[[Theme], Canvas]
 themes = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 WIDE, HIGH = 240, 160
 
@@ -51,7 +53,7 @@ def by_pillow(canvas: Canvas, sprite: Sprite, x: int, y: int) -> bytes:
 @themes
 @pytest.mark.parametrize("ground", [even, stripes])
 @pytest.mark.parametrize("corner", [(10, 9), (-13, 30), (200, 140), (30, -8)])
-def test_a_sprite_lies_as_pillow_would_lay_it(theme: Theme, ground: type, corner: tuple[int, int]) -> None:
+def test_a_sprite_lies_as_pillow_would_lay_it(theme: Theme, ground: Ground, corner: tuple[int, int]) -> None:
     for sprite in (signs.hourglass(60), signs.laurel(44), light.spark(60)):
         canvas = ground(theme)
         wanted = by_pillow(canvas, sprite, *corner)
@@ -63,7 +65,7 @@ def test_a_sprite_lies_as_pillow_would_lay_it(theme: Theme, ground: type, corner
 
 @themes
 @pytest.mark.parametrize("ground", [even, stripes])
-def test_a_text_lies_as_pillow_would_lay_it(theme: Theme, ground: type) -> None:
+def test_a_text_lies_as_pillow_would_lay_it(theme: Theme, ground: Ground) -> None:
     for color in (c.INK, c.CREAM, theme.quiet):
         canvas = ground(theme)
         mask = fonts.mask("Äpfel 38", 30, bold=True)
@@ -80,7 +82,7 @@ def test_a_text_lies_as_pillow_would_lay_it(theme: Theme, ground: type) -> None:
 @pytest.mark.parametrize("size", [(9, 9), (40, 40), (220, 61), (33, 150), (230, 150)])
 @pytest.mark.parametrize(("edge", "radius"), [(2, 14), (4, 12), (1, 6), (4, 0), (6, 3)])
 def test_a_box_is_the_same_however_it_is_drawn(
-    theme: Theme, ground: type, size: tuple[int, int], edge: int, radius: int
+    theme: Theme, ground: Ground, size: tuple[int, int], edge: int, radius: int
 ) -> None:
     """Only its corners are drawn, four times too large; the rest is repeated."""
     if min(size) < 2 * max(radius, edge):
@@ -130,7 +132,7 @@ def test_pillows_insides_are_used_in_three_places() -> None:
     times a second.
     """
     texts: set[str] = set()
-    for path in Path(str(render.__file__)).parent.rglob("*.py"):
+    for path in Path(render.__file__).parent.rglob("*.py"):
         for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(function, ast.FunctionDef) and any(
                 isinstance(node, ast.Attribute) and node.attr in {"im", "core", "_new", "_im"}

@@ -39,7 +39,7 @@ FRAMES = [
 
 def places(part: object) -> list[tuple[Any, Any]]:
     """Every key and index in nested data, with what it is a key of."""
-    if not isinstance(part, dict | list):
+    if not isinstance(part, (dict, list)):
         return []
     nested = cast("Any", part)
     keys: list[Any] = list(nested) if isinstance(part, dict) else list(range(len(nested)))

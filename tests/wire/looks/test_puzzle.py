@@ -63,7 +63,7 @@ def puzzle_in(panel: RenderedMessage) -> Puzzle:
 
 def ways(panel: RenderedMessage) -> dict[tuple[str, ...], tuple[str, tuple[str, ...]]]:
     """What a panel lets one say: the id of a button, or of a menu with a value."""
-    buttons = {
+    buttons: dict[tuple[str, ...], tuple[str, tuple[str, ...]]] = {
         said_by(button.custom_id): (button.custom_id or "", ())
         for button in panel.buttons
         if not button.disabled

@@ -26,7 +26,7 @@ from render.kit.say import Say
 def _add(view: ImhotepView, step: Add, say: Say) -> str:
     """Return the code under its drawing, and the heights after it (N-181, N-188)."""
     there: GreatState = site_view(view, Site.OBELISKS)
-    tile = view.choosing and view.choosing.tile
+    tile = None if view.choosing is None else view.choosing.tile
     if view.decision is None or tile is None:
         raise ValueError("nobody is asked about a tile")
     turned = turns(house.HOUSE.of(GreatBoard).shapes[tile])[step.turn]

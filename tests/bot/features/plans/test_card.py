@@ -51,7 +51,7 @@ def panel(match: Match, seat: int, words: Sequence[str]) -> tuple[Sequence[objec
 def said_by(rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
     """The words to which buttons and menus lead that can be pressed."""
     for item in (item for row in rows for item in row.children):
-        if isinstance(item, Button | Select) and not item.disabled:
+        if isinstance(item, (Button, Select)) and not item.disabled:
             click = read(item.custom_id or "")
             assert click is not None
             assert click.form is PLAN_BUTTON

@@ -51,7 +51,7 @@ def match_of(path: Path) -> Match:
 
 def ways(rows: Sequence[Row]) -> dict[str, int]:
     """Where each button leads; every id is understood, and none occurs twice."""
-    items = [item for row in rows for item in row.children if isinstance(item, Button | Select)]
+    items = [item for row in rows for item in row.children if isinstance(item, (Button, Select))]
     ids = [str(item.custom_id) for item in items]
     assert len(set(ids)) == len(ids)
     result: dict[str, int] = {}

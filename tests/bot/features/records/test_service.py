@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -149,7 +150,7 @@ async def test_a_forgotten_record_is_gone_and_its_number_with_it(world: World) -
     assert loaded.match.id != before.match.id, "pictures are kept by it"
 
 
-def proposal(world: World, play: Play, seat: int, **changed: object) -> Proposal:
+def proposal(world: World, play: Play, seat: int, **changed: Any) -> Proposal:
     made = Proposal(
         actor=world.by(CHALLENGER),
         guild_id=1,
@@ -161,7 +162,7 @@ def proposal(world: World, play: Play, seat: int, **changed: object) -> Proposal
         mirrored={},
         continues=Continued(play.header, write(play.header, play.line), seat),
     )
-    return replace(made, **changed)  # pyright: ignore[reportArgumentType]  fields by name
+    return replace(made, **changed)
 
 
 async def seated(world: World, invitation: Invitation, people: int) -> Match:

@@ -46,7 +46,7 @@ def test_one_can_go_through_by_the_buttons(game: str, tour: Tour) -> None:
             for item in nested(layout("t", rows=rows).to_components())
             if "label" in item
         ]
-        back = [] if number == 1 else [f"w:{game}:{number - 1}"]
+        back = () if number == 1 else [f"w:{game}:{number - 1}"]
         close = CLOSE.id()
         if number < pages:
             assert ids == [*back, f"w:{game}:{number + 1}", close]

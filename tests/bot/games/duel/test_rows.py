@@ -1,6 +1,5 @@
 """Buttons and menus offer exactly what may be played, within Discord's limits (promises 2 and 4)."""
 
-# pyright: reportPrivateUsage=false
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
@@ -352,7 +351,7 @@ def test_ids_mean_the_game_and_version_of_their_message() -> None:
     for shown in everything()[:50]:
         for row in rows_of(shown):
             for item in row.children:
-                assert isinstance(item, Button | Select)
+                assert isinstance(item, (Button, Select))
                 parsed = read(item.custom_id or "")
                 assert parsed is not None
                 if parsed.form is CLOSE:

@@ -1,5 +1,7 @@
 """Prophecies and scarabs."""
 
+from typing import Any
+
 import pytest
 
 from engine.contract import Decision, Reason
@@ -30,9 +32,9 @@ def predicting(number: int, *placed: Scarab, gods: tuple[str, ...] = ("amun", "r
     return with_predictions(position(prophecies="yes", number=number), gods=gods, scarabs=placed)
 
 
-def seer(**options: object) -> Imhotep:
+def seer(**options: Any) -> Imhotep:
     """Seat 0 is to move; Amun, Ra and Isis lie open."""
-    game = position(prophecies="yes", **options)  # pyright: ignore[reportArgumentType]  named as the parameters are
+    game = position(prophecies="yes", **options)
     return with_predictions(game, gods=("amun", "ra", "isis"))
 
 
