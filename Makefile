@@ -40,7 +40,8 @@ play: $(VENV)/.runtime ## the real bot against a Discord on this machine: no tok
 run: $(VENV)/.runtime ## join the real Discord (needs a token, see docs/hosting/setup.md)
 	@exec $(BIN)/imhotep run
 
-test: check tests ## lint, types, imports, then every test (with -j2 all that at once)
+test: check $(VENV)/.compiled ## lint, types, imports, then every test
+	@$(MAKE) --no-print-directory tests
 
 tests: $(VENV)/.compiled
 	@echo "Six at a time, because those over the wire mostly wait."
