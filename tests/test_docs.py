@@ -117,7 +117,7 @@ def test_every_subcommand_and_exit_code_is_told() -> None:
     hosting = text("docs/hosting/running.md")
     told = set(re.findall(r"^\| `imhotep ([a-z]+)[^`]*` \|", hosting, re.MULTILINE))
     # The table of commands is the program's own; nothing else needs it.
-    assert told == {*program._COMMANDS}  # pyright: ignore[reportPrivateUsage]
+    assert told == {*program._COMMANDS}  # pyright: ignore[reportPrivateUsage]  the only list of them
     codes = {int(number) for number in re.findall(r"^\| ([0-9]) \|", hosting, re.MULTILINE)}
     every = {error.exit_code for error in ProgramError.__subclasses__()}
     permanent = sorted(every - {program.FAILED, TooFewShards.exit_code, RehearsalMismatch.exit_code})
