@@ -64,7 +64,7 @@ class Bot:
         return kernel | {name: work for name, work in works.items() if work is not None}
 
     async def _stock(self) -> None:
-        """Draw the parts of many pictures once, which leaves much memory free."""
+        """Draw the parts of many pictures ahead, then return the memory that this needed for a moment."""
         await self.services.poster.drawing.stock(
             draw
             for theme in THEMES

@@ -1,4 +1,4 @@
-"""Databases that are there at once: making one takes five times as long as opening one that is there."""
+"""Databases ready to be opened: making one takes five times as long as opening it."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -10,7 +10,7 @@ from bot.store.database import open_database
 
 
 def migrated(path: Path) -> Path:
-    """Put an empty database of the newest version there, unless there is a file already; return the path."""
+    """Put an empty database of the newest version there, unless a file exists; return the path."""
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600)

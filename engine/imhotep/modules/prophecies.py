@@ -274,7 +274,7 @@ class LastScarab(SeatChoice):
 
 def fulfilled(table: Table, god: str, stones: Sequence[Sequence[int]] = ()) -> frozenset[int]:
     """Return the seats that fulfill the task of a prophecy with these stones, by monument and seat
-    (N-371 … N-379); without any, with those that lie there.
+    (N-371 … N-379); if none are given, with those on the table.
     """
     stones = stones or all_stones(table)
     values = table.house.of(PropheciesValues)
