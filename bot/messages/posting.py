@@ -184,7 +184,7 @@ class MessagePosting:
             except SEND_FAILURES as error:
                 if not is_refusal(error):
                     raise _undeliverable(error, maybe_posted=False) from error
-                log.warning("message %s cannot become a card, which is posted anew: %s", message_id, error)
+                log.warning("message %s cannot become a card, which is posted again: %s", message_id, error)
                 self._posted_anew.add(place.nonce)
         whole = replace(place, nonce=nonce_of("whole", place.nonce))
         whole_id = await self._send(whole, view=shown.view, files=shown.files, silent=True)

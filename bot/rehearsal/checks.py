@@ -216,7 +216,7 @@ CHECKS = (
         "plain message edited into V2",
         sending.made_v2,
         "V2, pictures 2, named 1",
-        "cards are posted anew after the words that notify, which are deleted: twice the requests",
+        "cards are posted again after the words that notify, which are deleted: twice the requests",
     ),
     Check("card of the announcer", sending.card, "V2, pictures 2, buttons, named 1", "cards look otherwise"),
     Check("its buttons taken off", sending.buttons_off, "V2, pictures 2", "old cards look otherwise"),

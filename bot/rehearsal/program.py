@@ -45,7 +45,7 @@ async def rehearse(settings: Settings, channel_id: int) -> None:
             except asyncio.CancelledError:
                 await clearing
                 raise
-    print("\nTo be tried by hand, with somebody else:\n")
+    print("\nTo be tried by hand, with someone else:\n")
     print("\n".join(f"- [ ] {check}" for check in BY_HAND), flush=True)
     if differing or left:
         count = len(differing) + bool(left)

@@ -263,7 +263,7 @@ class Actions:
         if not 1 <= len(name) <= 32:
             raise RefusedError(400, "A name has 1 to 32 characters.")
         if any(other["name"] == name for other in self._world.people.values()):
-            raise RefusedError(400, "Somebody has this name already.")
+            raise RefusedError(400, "Someone has this name already.")
         person = self._world.people.add(name, _known(locale))
         self._tabs.world_changed()
         return person

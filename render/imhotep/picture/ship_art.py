@@ -117,7 +117,7 @@ def arrow(wide: int, high: int, color: Color) -> Sprite:
 
 @drawn
 def wake(wide: int, high: int, theme: Theme) -> Sprite:
-    """What a ship leaves behind on the water: two long waves that meet where it went, and foam."""
+    """Draw the wake of a ship that has left: two long waves that meet where it went, and foam."""
     pen = Pen(wide, high)
     for side in (-1, 1):
         y = high / 2 + side * (high / 2 - 3)

@@ -23,7 +23,7 @@ const GERMAN = [
     "Ein Thread braucht einen Kanal für Threads und einen Namen mit 1 bis 100 Zeichen.",
   ],
   ["A name has 1 to 32 characters.", "Ein Name hat 1 bis 32 Zeichen."],
-  ["Somebody has this name already.", "Diesen Namen hat schon jemand."],
+  ["Someone has this name already.", "Diesen Namen hat schon jemand."],
   ["The bot is there already, or there is no such server.", "Der Bot ist schon da, oder den Server gibt es nicht."],
   ["Discord does not know this locale.", "Diese Sprache kennt Discord nicht."],
   ["{} must be a text.", "{} muss ein Text sein."],
