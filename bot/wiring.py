@@ -1,5 +1,6 @@
 """Making and connecting all services of the running bot, and then the features."""
 
+import logging
 from collections.abc import AsyncGenerator, Iterable, Mapping
 from contextlib import aclosing, asynccontextmanager, closing
 from dataclasses import dataclass
@@ -34,6 +35,8 @@ from bot.thinking.pool import Pool, ProcessThinker
 from render.games import RENDERERS
 from render.kit.palette import THEMES
 from render.kit.stock import drawings
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -72,6 +75,7 @@ class Bot:
             for draw in drawings(renderer, theme, map(catalog, LANGUAGES))
         )
         give_free_memory_back()
+        log.info("everything has been drawn ahead")
 
 
 @asynccontextmanager

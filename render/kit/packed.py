@@ -58,12 +58,12 @@ class Packed(LruCache[Value]):
         return value
 
     def pack(self) -> None:
-        """Hold only the packed form of everything that is not packed yet."""
+        """Hold only the packed form of everything."""
         for key, value in self.items():
             if self._packed.get(key) is None:
                 pixels, rest = self._apart(value)
                 self._packed.put(key, (zlib.compress(pixels, LEVEL), rest))
-                self.pop(key)
+            self.pop(key)
 
     def clear(self) -> None:
         """Drop everything."""

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from bot import app
 from bot.__main__ import main
+from bot.messages import drawing
 
 __all__ = ["app", "started_bot"]
 
@@ -18,15 +19,19 @@ FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload([__name__])
 
 
-def started_bot(environment: Mapping[str, str], log: Path | None) -> BaseProcess:
-    """Start it with this environment and no other; it appends what it writes to `log`."""
-    process = FORKS.Process(target=_run, args=(dict(environment), log), daemon=True)
+def started_bot(environment: Mapping[str, str], log: Path | None, *, hasty: bool = False) -> BaseProcess:
+    """Start it with this environment and no other; it appends what it writes to `log`, and draws ahead
+    without pauses if it is hasty.
+    """
+    process = FORKS.Process(target=_run, args=(dict(environment), log), kwargs={"hasty": hasty}, daemon=True)
     process.start()
     return process
 
 
-def _run(environment: dict[str, str], log: Path | None) -> None:
+def _run(environment: dict[str, str], log: Path | None, *, hasty: bool) -> None:
     os.setsid()
+    if hasty:
+        drawing.PAUSE = 0
     os.environ.clear()
     os.environ.update(environment)
     if log is not None:

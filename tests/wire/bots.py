@@ -48,9 +48,10 @@ async def bot_here(
 class BotProcess:
     """The program `imhotep run` as a process that can be killed."""
 
-    def __init__(self, sandbox: Sandbox, data: Path, log: Path | None = None) -> None:
+    def __init__(self, sandbox: Sandbox, data: Path, log: Path | None = None, *, hasty: bool = False) -> None:
         self._sandbox = sandbox
         self._log = log
+        self._hasty = hasty
         self._environment = {
             **os.environ,
             "IMHOTEP_TOKEN": sandbox.token,
@@ -75,7 +76,7 @@ class BotProcess:
         """Start it and wait until it is connected."""
         before = len(self._sandbox.gateway.identifies)
         migrated(Settings(data=Path(self._environment["IMHOTEP_DATA"])).database)
-        self._process = await asyncio.to_thread(started_bot, self._environment, self._log)
+        self._process = await asyncio.to_thread(started_bot, self._environment, self._log, hasty=self._hasty)
 
         def connected() -> bool:
             assert self._running.exitcode is None, f"the bot ended with {self._running.exitcode}"

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from tests.support.choosing import choose
+from tests.support.patience import until
 from tests.support.sandbox.person import Person, RefusedByPageError
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.sandbox.rendered import RenderedMessage
@@ -53,8 +54,10 @@ async def crowd(sandbox: RecordingSandbox) -> AsyncGenerator[dict[str, Person]]:
 
 
 async def test_at_rest(sandbox: RecordingSandbox, tmp_path: Path) -> None:
-    async with BotProcess(sandbox, tmp_path) as bot:
-        await asyncio.sleep(2)
+    """Once everything has been drawn ahead."""
+    log = tmp_path / "log"
+    async with BotProcess(sandbox, tmp_path, log, hasty=True) as bot:
+        await until(lambda: "drawn ahead" in log.read_text("utf-8"))
         assert bot.memory < IDLE, f"{bot.memory:.0f} MiB at rest"
 
 
