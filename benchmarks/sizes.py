@@ -66,8 +66,8 @@ def _filled(kind: Kind, games: int, steps: int | None) -> tuple[int, int, int]:
         path = Path(here) / "imhotep.sqlite3"
         asyncio.run(_play(path, kind, 0, None))
         empty = path.stat().st_size
-        result = asyncio.run(_play(path, kind, games, steps))
-        return path.stat().st_size - empty, *result
+        counts = asyncio.run(_play(path, kind, games, steps))
+        return path.stat().st_size - empty, *counts
 
 
 async def _play(path: Path, kind: Kind, games: int, steps: int | None) -> tuple[int, int]:

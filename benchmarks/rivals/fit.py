@@ -108,9 +108,9 @@ def main(games: int, seats: int, seed: int, out: Path) -> None:
         if number % 50 == 49:
             spread = (regression.squares / regression.rows) ** 0.5
             print(f"{number + 1} games, {regression.rows} rows, {spread:.2f} points off", flush=True)
-    found = {name: round(weight, 3) for name, weight in zip(FEATURES, regression.solved(), strict=True)}
+    fitted = {name: round(weight, 3) for name, weight in zip(FEATURES, regression.solved(), strict=True)}
     known: dict[str, dict[str, float]] = json.loads(out.read_text("utf-8")) if out.exists() else {}
-    known[str(seats)] = found
+    known[str(seats)] = fitted
     out.write_text(json.dumps(known, indent=1) + "\n", "utf-8")
 
 

@@ -134,12 +134,12 @@ class LastRound:
             or table.absent
         ):
             return None
-        result = cls()
-        result._sites, result._seat, result._closed = _Sites(table), decision.seat, closed
-        result._ships = tuple(ship.stones if ship.site is None else None for ship in table.ships)
-        result._sleds, result._quarries = tuple(table.sleds), tuple(table.quarries)
-        result._states, result._earned = tuple(table.states), (0,) * table.seats
-        return result
+        last_round = cls()
+        last_round._sites, last_round._seat, last_round._closed = _Sites(table), decision.seat, closed
+        last_round._ships = tuple(ship.stones if ship.site is None else None for ship in table.ships)
+        last_round._sleds, last_round._quarries = tuple(table.sleds), tuple(table.quarries)
+        last_round._states, last_round._earned = tuple(table.states), (0,) * table.seats
+        return last_round
 
     @property
     def decision(self) -> Decision | None:

@@ -64,18 +64,18 @@ def _on_the_way(asking: Puzzle, endings: Iterator[Sequence[Turn]]) -> Iterator[P
     newcomers.
     """
     for turns in endings:
-        found: Puzzle | None = None
+        posed: Puzzle | None = None
         for steps, blind in reversed(turns):
             try:
                 solver = Solver(asked(blind), BUDGET[blind.id])
                 puzzle = _posed(asking._replace(steps=",".join(steps)), blind, blind, solver)
             except Unsolved:
                 break
-            found = puzzle or found
-            if found is not None and set(asking.options["sides"]) == {"A"}:
+            posed = puzzle or posed
+            if posed is not None and set(asking.options["sides"]) == {"A"}:
                 break
-        if found is not None:
-            yield found
+        if posed is not None:
+            yield posed
 
 
 def _in_last_rounds(asking: Puzzle, endings: Iterator[Sequence[Turn]], random: Random) -> Iterator[Puzzle]:
@@ -117,11 +117,11 @@ def _puzzles_after(
             puzzle = asking._replace(steps=",".join([*steps, *(step.code for step in more)]))
             try:
                 seat = asked(played)
-                found = _posed(puzzle, played.blind(seat), position, solvers[seat])
+                posed = _posed(puzzle, played.blind(seat), position, solvers[seat])
             except Unsolved:
                 break
-            if found is not None:
-                yield found
+            if posed is not None:
+                yield posed
 
 
 def _way(begun: LastRound, random: Random) -> list[tuple[list[Step], LastRound]]:
