@@ -130,12 +130,12 @@ class Drawing:
         """Wait for a picture that several callers may want; a caller that is canceled
         doesn't cancel it for the others.
         """
-        result = self._begun.get(key)
-        if result is None:
-            result = self._begun[key] = asyncio.get_running_loop().create_future()
-            self._waiting.setdefault(person, deque()).append(_Wanted(key, draw, result))
+        pending = self._begun.get(key)
+        if pending is None:
+            pending = self._begun[key] = asyncio.get_running_loop().create_future()
+            self._waiting.setdefault(person, deque()).append(_Wanted(key, draw, pending))
             self._next()
-        return await asyncio.shield(result)
+        return await asyncio.shield(pending)
 
     def _next(self) -> None:
         """Start the first drawing of the person who has waited longest, and move them to the end of the
