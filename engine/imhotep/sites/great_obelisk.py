@@ -283,14 +283,14 @@ def added(heights: Heights, turned: Shape, column: int) -> Heights | None:
         return None
     columns = [sorted(y for x, y in turned if x == at) for at in range(wide)]
     base = heights[column] - columns[0][0]
-    result = list(heights)
+    new_heights = list(heights)
     for at, squares in enumerate(columns, column):
         lies = base + squares[0] == heights[at]
         solid = squares[-1] - squares[0] + 1 == len(squares)
         if not (lies and solid):
             return None
-        result[at] = base + squares[-1] + 1
-    return tuple(result)
+        new_heights[at] = base + squares[-1] + 1
+    return tuple(new_heights)
 
 
 @lru_cache(maxsize=1024)
