@@ -37,10 +37,10 @@ class InteractionRoutes:
 
     def _call(self, call: RestCall) -> object:
         parts = call.parts
-        result = self._responses.callback(
+        response = self._responses.callback(
             parts["interaction_id"], parts["interaction_token"], call.data, call.files
         )
-        return result if call.query.get("with_response", "") in ("1", "true", "True") else None
+        return response if call.query.get("with_response", "") in ("1", "true", "True") else None
 
     def _follow_up(self, call: RestCall) -> Json:
         hook, token = call.parts["webhook_id"], call.parts["webhook_token"]

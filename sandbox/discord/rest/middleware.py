@@ -112,15 +112,15 @@ class Middleware:
             names = (name, f"{log.method} {log.path}")
             await self._faults.inject("before", *names)
             self._inspect(log)
-            result = handler(RestCall(dict(request.match_info), log.query, body, files))
+            answer = handler(RestCall(dict(request.match_info), log.query, body, files))
             await self._faults.inject("after", *names)
         except ApiError as refusal:
             return json_response(refusal.status, refusal.body(), headers)
         except RateLimitedError as limit:
             return _limited(limit, headers)
-        if result is None:
+        if answer is None:
             return web.Response(status=204, headers=headers)
-        return json_response(200, result, headers)
+        return json_response(200, answer, headers)
 
     def _need_token(self, request: web.Request) -> None:
         if request.headers.get("Authorization") != f"Bot {self._world.token}":
