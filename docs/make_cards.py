@@ -76,9 +76,9 @@ async def tab(browser: Browser, sandbox: RecordingSandbox, name: str) -> Tab:
         color_scheme="dark",
         reduced_motion="reduce",
     )
-    one = Tab(await context.new_page(), sandbox, name)
-    await one.open(CHANNEL)
-    return one
+    tab = Tab(await context.new_page(), sandbox, name)
+    await tab.open(CHANNEL)
+    return tab
 
 
 async def begin(game: str, ana: Tab, ben: Tab) -> None:
