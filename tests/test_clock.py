@@ -38,15 +38,15 @@ MACHINES = {
 @cache
 def asking() -> dict[str, list[int]]:
     """The modules that ask by themselves, and in which lines: all but those of the sandbox."""
-    found = dict[str, list[int]]()
+    modules = dict[str, list[int]]()
     for folder in ("bot", "engine", "render", "tests"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             text = path.read_text("utf-8")
             if not ABOUT_TIME.search(text):
                 continue
             if lines := [getattr(node, "lineno", 0) for node in ast.walk(ast.parse(text)) if asks(node)]:
-                found[path.relative_to(ROOT).as_posix()] = lines
-    return found
+                modules[path.relative_to(ROOT).as_posix()] = lines
+    return modules
 
 
 def asks(node: ast.AST) -> bool:

@@ -154,16 +154,16 @@ def test_what_is_copied_is_let_in() -> None:
 
 
 def test_compose_gives_away_nothing() -> None:
-    one = service()
-    assert one["restart"] == "unless-stopped"
-    assert one["read_only"] is True
-    assert one["cap_drop"] == ["ALL"]
-    assert one["security_opt"] == ["no-new-privileges:true"]
-    assert one["tmpfs"][0].startswith("/tmp")  # noqa: S108  the container's own
-    assert "mem_limit" in one
-    assert "ports" not in one
-    assert "init" not in one, "tini is in the image"
-    assert one["logging"]["options"].keys() == {"max-size", "max-file"}
+    bot = service()
+    assert bot["restart"] == "unless-stopped"
+    assert bot["read_only"] is True
+    assert bot["cap_drop"] == ["ALL"]
+    assert bot["security_opt"] == ["no-new-privileges:true"]
+    assert bot["tmpfs"][0].startswith("/tmp")  # noqa: S108  the container's own
+    assert "mem_limit" in bot
+    assert "ports" not in bot
+    assert "init" not in bot, "tini is in the image"
+    assert bot["logging"]["options"].keys() == {"max-size", "max-file"}
 
 
 def test_compose_waits_longer_than_the_bot_needs_to_stop() -> None:

@@ -174,30 +174,30 @@ def test_what_is_bare() -> None:
 
 
 def test_no_two_classes_have_one_name() -> None:
-    found: defaultdict[str, list[str]] = defaultdict(list)
+    homes: defaultdict[str, list[str]] = defaultdict(list)
     for path, tree in modules(*PROGRAM).items():
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef):
-                found[node.name].append(path)
-    assert {name: homes for name, homes in found.items() if len(homes) > 1 and name not in TWINS} == {}
-    assert {name for name in TWINS if len(found[name]) < 2} == set(), "not twins any more"
+                homes[node.name].append(path)
+    assert {name: where for name, where in homes.items() if len(where) > 1 and name not in TWINS} == {}
+    assert {name for name in TWINS if len(homes[name]) < 2} == set(), "not twins any more"
 
 
 def test_no_two_classes_of_the_bot_have_one_name() -> None:
-    found = Counter(
+    counts = Counter(
         node.name
         for tree in modules("bot").values()
         for node in ast.walk(tree)
         if isinstance(node, ast.ClassDef)
     )
-    assert {name for name, times in found.items() if times > 1} - TWINS == set()
+    assert {name for name, times in counts.items() if times > 1} - TWINS == set()
 
 
 @pytest.mark.parametrize("folder", SOURCES)
 def test_docstrings_and_comments_are_american_english(folder: str) -> None:
     avoided = AVOIDED | (AVOIDED_IN_THE_PROGRAM if folder in PROGRAM else {})
     anywhere = re.compile("|".join(avoided), re.IGNORECASE)
-    found = [
+    offenses = [
         f"{path.relative_to(ROOT)}: {hit.group()!r}, rather {rather}: {text[:60]}"
         for path in paths(folder)
         if anywhere.search(" ".join(path.read_text("utf-8").split()))  # most modules need no closer look
@@ -205,18 +205,18 @@ def test_docstrings_and_comments_are_american_english(folder: str) -> None:
         for pattern, rather in avoided.items()
         if (hit := re.search(pattern, text, re.IGNORECASE))
     ]
-    assert found == []
+    assert offenses == []
 
 
 def test_names_are_plain_english() -> None:
-    found: defaultdict[str, set[str]] = defaultdict(set)
+    spoken_names: defaultdict[str, set[str]] = defaultdict(set)
     for path, tree in modules(*PROGRAM).items():
         for name in identifiers(tree):
             if words(name) & WORDS:
-                found[path].add(name)
+                spoken_names[path].add(name)
         for text in docstrings(tree):
-            found[path].update(set(re.findall(r"[a-z]+", text.lower())) & JARGON)
-    spoken = {path: names for path, names in found.items() if names}
+            spoken_names[path].update(set(re.findall(r"[a-z]+", text.lower())) & JARGON)
+    spoken = {path: names for path, names in spoken_names.items() if names}
     assert {path: names for path, names in spoken.items() if path not in SPOKEN} == {}
     assert SPOKEN - set(spoken) == set(), "plain by now"
 
@@ -228,20 +228,20 @@ def test_names_say_what_they_hold() -> None:
 
 @pytest.mark.parametrize("folder", SOURCES)
 def test_names_are_american(folder: str) -> None:
-    found = {
+    foreign = {
         f"{path.relative_to(ROOT)}: {name}"
         for path in paths(folder)
         if AMERICAN.search(path.read_text("utf-8"))
         for name in identifiers(parsed(path))
         if AMERICAN.search(name)
     }
-    assert found == set()
+    assert foreign == set()
 
 
 @pytest.mark.parametrize("folder", [*PROGRAM, "tests", "benchmarks"])
 def test_docstrings_say_something(folder: str) -> None:
-    found = {path for path, tree in modules(folder).items() if any(map(bare, docstrings(tree)))}
-    assert found == set()
+    silent = {path for path, tree in modules(folder).items() if any(map(bare, docstrings(tree)))}
+    assert silent == set()
 
 
 FLOOR = 40
@@ -267,7 +267,7 @@ def code_lines(path: Path) -> int:
 
 def test_no_module_of_the_bot_is_a_fragment() -> None:
     """Sides, modules and registers of games are as small as their subject."""
-    found = {
+    fragments = {
         name: lines
         for path in paths("bot")
         if (name := path.relative_to(ROOT).as_posix()) not in SMALL
@@ -275,4 +275,4 @@ def test_no_module_of_the_bot_is_a_fragment() -> None:
         and not name.startswith("bot/games/")
         and (lines := code_lines(path)) < FLOOR
     }
-    assert found == {}, "merge it with the module that it is read with"
+    assert fragments == {}, "merge it with the module that it is read with"

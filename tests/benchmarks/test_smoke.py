@@ -47,8 +47,8 @@ TINY: dict[str, Callable[[Path], Comparison | Sequence[Comparison]]] = {
 
 @pytest.mark.parametrize("name", TINY)
 def test_it_runs(name: str, tmp_path: Path) -> None:
-    found = TINY[name](tmp_path)
-    for comparison in (found,) if isinstance(found, Comparison) else found:
+    compared = TINY[name](tmp_path)
+    for comparison in (compared,) if isinstance(compared, Comparison) else compared:
         assert min(comparison.ours.seconds) > 0
         assert min(comparison.baseline.seconds) > 0
         title, ours, baseline, ratio, *notes = comparison.lines()

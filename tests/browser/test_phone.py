@@ -109,9 +109,9 @@ async def the_smallest_one(tab: Tab) -> None:
 
 
 async def test_ben_reads_german(ana: Tab, ben: Tab) -> None:
-    for tab, one, every in ((ana, "/challenge", "/new"), (ben, "/herausfordern", "/neu")):
-        await expect(tab.page.locator("[data-hint]")).to_contain_text(one)
-        await expect(tab.page.locator("[data-hint]")).to_contain_text(every)
+    for tab, challenge, new in ((ana, "/challenge", "/new"), (ben, "/herausfordern", "/neu")):
+        await expect(tab.page.locator("[data-hint]")).to_contain_text(challenge)
+        await expect(tab.page.locator("[data-hint]")).to_contain_text(new)
     for tab, refusal in ((ana, "There is no command /x here."), (ben, "Den Befehl /x gibt es hier nicht.")):
         assert await tab.page.evaluate(REFUSED) == refusal
         assert len(tab.problems) == 1, "the console tells of the refusal"

@@ -125,9 +125,9 @@ class Naive:
         elif code[0] == "x":
             self.unload(code[1])
         elif code[0] == "s":
-            one, two = int(code[3]) - 1, int(code[4]) - 1
+            first, second = int(code[3]) - 1, int(code[4]) - 1
             tiles = self.boats[code[2]]
-            tiles[one], tiles[two] = tiles[two], tiles[one]
+            tiles[first], tiles[second] = tiles[second], tiles[first]
         elif code[0] == "T":
             self.spend("T")
             boat, space = code[2], int(code[3]) - 1

@@ -116,12 +116,12 @@ def test_a_blind_copy_shows_the_same_and_hides_the_rest(start: Callable[[], tupl
         assert (blind.undo_limit(), blind.mid_turn) == (position.undo_limit(), position.mid_turn)
         assert blind.blind(seat).state() == other.blind(seat).state() == blind.state()
         for step in position.options()[at % 3 :: 3]:
-            one, two = position.blind(seat), other.blind(seat)
-            previewed = one.play(step)
-            assert previewed == two.play(step)
-            assert one.state() == two.state()
+            mine, theirs = position.blind(seat), other.blind(seat)
+            previewed = mine.play(step)
+            assert previewed == theirs.play(step)
+            assert mine.state() == theirs.state()
             happened = before_reveals(position.copy().play(step))
-            assert one.stopped or len(previewed) >= len(happened)
+            assert mine.stopped or len(previewed) >= len(happened)
             assert all(event == shown for event, shown in zip(happened, previewed, strict=False))
         assert position.state() == before
 
@@ -205,7 +205,7 @@ def check(game: Game, rng: Random, share: float) -> int:
 def is_begun_by(happened: Iterable[Event], foreseen: tuple[Event, ...]) -> bool:
     """Whether things happen as foreseen, apart from revealed things, and then perhaps more."""
     pairs = [*zip(foreseen, happened, strict=False)]
-    alike = (one == two or (one.reveals and type(one) is type(two)) for one, two in pairs)
+    alike = (shown == event or (shown.reveals and type(shown) is type(event)) for shown, event in pairs)
     return len(pairs) == len(foreseen) and all(alike)
 
 

@@ -37,12 +37,12 @@ THREAD_CREATED = 18  # the type of the message by which Discord says that a thre
 @pytest.fixture
 async def sandbox(tmp_path: Path) -> AsyncGenerator[RecordingSandbox]:
     """One that knows the commands, and lets the bot delete threads in #harbor."""
-    async with RecordingSandbox() as one:
+    async with RecordingSandbox() as server:
         kinds = {"games": FORUM, "news": ANNOUNCEMENT, "talk": VOICE}
-        for channel in (one.channel(CHANNEL), *(one.open_channel(*kind) for kind in kinds.items())):
-            one.faults.grant(channel, "manage_threads")
-        await app.sync(settings_for(one.url, one.token, tmp_path))
-        yield one
+        for channel in (server.channel(CHANNEL), *(server.open_channel(*kind) for kind in kinds.items())):
+            server.faults.grant(channel, "manage_threads")
+        await app.sync(settings_for(server.url, server.token, tmp_path))
+        yield server
 
 
 async def as_process(sandbox: RecordingSandbox, data: Path) -> Ended:
@@ -96,7 +96,7 @@ async def test_the_sandbox_does_what_is_expected_of_it(tmp_path: Path, sandbox: 
     ]
     assert lines(done.text, "same") == [*expected, "all of it deleted"]
     assert lines(done.text, "measured") == [check.name for check in CHECKS if check.expected is None]
-    assert all(one in done.text for one in BY_HAND)
+    assert all(check in done.text for check in BY_HAND)
     assert left(sandbox) == []
     assert len(sandbox.sent(SEND)) > 20, "it did post"
     assert set(tmp_path.iterdir()) == before, "the bot's own folder is left alone"

@@ -29,9 +29,9 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def closed_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return one.getsockname()[1]
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
 
 
 def nowhere() -> str:

@@ -73,13 +73,13 @@ class Message:
     @property
     def presses(self) -> list[tuple[str, list[str]]]:
         """Ids of the buttons and menus, with choices."""
-        result: list[tuple[str, list[str]]] = []
+        pressable: list[tuple[str, list[str]]] = []
         for item in self.view.walk_children() if self.view is not None else ():
             if isinstance(item, Button) and item.custom_id is not None and not item.disabled:
-                result.append((item.custom_id, []))
+                pressable.append((item.custom_id, []))
             elif isinstance(item, Select):
-                result += [(item.custom_id, [option.value]) for option in item.options]
-        return result
+                pressable += [(item.custom_id, [option.value]) for option in item.options]
+        return pressable
 
     async def edit(self, **what: Any) -> "Message":
         """As the library's messages and partial messages."""

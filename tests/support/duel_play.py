@@ -15,10 +15,10 @@ unloadings, 12 action tiles with a step of their own, 3 swaps and 6 stops.
 def choose(game: Game, rng: Random) -> Step:
     """Any option; unloadings a little less often, so that harbors fill up and tiles are read."""
     options = game.options()
-    found = options[int(rng.random() * len(options))]
-    if isinstance(found, Unload) and rng.random() < 0.4:
-        found = options[int(rng.random() * len(options))]
-    return found
+    step = options[int(rng.random() * len(options))]
+    if isinstance(step, Unload) and rng.random() < 0.4:
+        step = options[int(rng.random() * len(options))]
+    return step
 
 
 def walk(game: Game, rng: Random) -> Iterator[tuple[Step, tuple[Event, ...]]]:

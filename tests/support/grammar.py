@@ -14,7 +14,7 @@ def ids(form: ClickForm, known: Mapping[str, Sequence[object]]) -> list[str]:
     that the grammar has there.
     """
     made = (f"{form.letter}:{rest}" for rest in _filled(form.form, known))
-    return [one for one in dict.fromkeys(made) if form.read(one) is not None]
+    return [custom_id for custom_id in dict.fromkeys(made) if form.read(custom_id) is not None]
 
 
 def _filled(form: str, known: Mapping[str, Sequence[object]]) -> Iterator[str]:

@@ -16,11 +16,11 @@ and ten blue cards with up to five steps of their own.
 def choose(game: Game, rng: Random) -> Step:
     """Any option; blue cards a little more often."""
     options = game.options()
-    found = options[int(rng.random() * len(options))]
+    step = options[int(rng.random() * len(options))]
     if rng.random() < 0.3:
         cards = [step for step in options if isinstance(step, Play)]
-        found = cards[int(rng.random() * len(cards))] if cards else found
-    return found
+        step = cards[int(rng.random() * len(cards))] if cards else step
+    return step
 
 
 def walk(game: Game, rng: Random) -> Iterator[tuple[Step, tuple[Event, ...]]]:

@@ -44,7 +44,7 @@ async def until(condition: Callable[[], object | Awaitable[object]], within: flo
     """Wait until a condition holds; TimeoutError else. Whatever the condition raises ends it at once."""
     async with asyncio.timeout(within):
         while True:
-            found = condition()
-            if await found if isawaitable(found) else found:
+            held = condition()
+            if await held if isawaitable(held) else held:
                 return
             await asyncio.sleep(0.005)

@@ -96,9 +96,9 @@ class Running:
         """Wait until a condition holds while it runs."""
 
         def holds() -> object:
-            found = condition()
-            assert found or self.process.returncode is None, self.text
-            return found
+            value = condition()
+            assert value or self.process.returncode is None, self.text
+            return value
 
         await until(holds)
 
@@ -129,18 +129,18 @@ async def started(
             stdout=written,
             stderr=written,
         )
-    one = Running(process, process.pid, data, output)
+    running = Running(process, process.pid, data, output)
     try:
         if "--fork" in before:
             children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
-            await one.until(lambda: children.read_text("utf-8"))
-            one.pid = int(children.read_text("utf-8"))
-        yield one
+            await running.until(lambda: children.read_text("utf-8"))
+            running.pid = int(children.read_text("utf-8"))
+        yield running
     finally:
         if process.returncode is None:
-            os.kill(one.pid, signal.SIGKILL)
+            os.kill(running.pid, signal.SIGKILL)
             await process.wait()
-    assert "Traceback" not in one.text, one.text
+    assert "Traceback" not in running.text, running.text
 
 
 def against(sandbox: Sandbox) -> Given:

@@ -51,9 +51,9 @@ class Program:
         """Wait until a condition holds while it runs."""
 
         def holds() -> object:
-            found = condition()
-            assert found or not self.running.done(), self.text
-            return found
+            value = condition()
+            assert value or not self.running.done(), self.text
+            return value
 
         await until(holds)
 
@@ -78,14 +78,14 @@ async def at_work(url: str, token: str, data: Path) -> AsyncGenerator[Program]:
     handler.setFormatter(logging.Formatter(TEXT))
     root.addHandler(handler)
     root.setLevel(logging.INFO)
-    one = Program(settings_for(url, token, data), log)
+    program = Program(settings_for(url, token, data), log)
     try:
         with quick_clients():
-            yield one
+            yield program
     finally:
-        one.running.cancel()
-        await asyncio.wait((one.running,))
+        program.running.cancel()
+        await asyncio.wait((program.running,))
         root.removeHandler(handler)
         root.setLevel(level)
-    assert "Traceback" not in one.text, one.text
-    assert token not in one.text
+    assert "Traceback" not in program.text, program.text
+    assert token not in program.text

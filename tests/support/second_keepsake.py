@@ -212,7 +212,7 @@ class SecondMaker:
         for pairing in (first, second):
             if pairing.game_id is not None:
                 await self.played(await services.matches.get(pairing.game_id), 5)
-        pairing = next(one for one in (first, second) if one.game_id is not None)
+        pairing = next(candidate for candidate in (first, second) if candidate.game_id is not None)
         match = await services.matches.get(pairing.game_id or 0)
         seat = match.stored.seats[1]
         await services.matches.resign(match, self.by((seat.user_id, seat.name)), match.version)

@@ -31,10 +31,10 @@ def request_check() -> Callable[[str, str, object], list[str]] | None:
 
 @pytest.fixture
 async def sandbox() -> AsyncGenerator[RecordingSandbox]:
-    async with RecordingSandbox(check_request=request_check()) as one:
-        one.faults.window = PATIENCE  # a busy machine is nobody's fault; tests about time set their own
-        yield one
-        assert not one.violations
+    async with RecordingSandbox(check_request=request_check()) as server:
+        server.faults.window = PATIENCE  # a busy machine is nobody's fault; tests about time set their own
+        yield server
+        assert not server.violations
 
 
 @pytest.fixture

@@ -51,13 +51,13 @@ def deal(rng: random.Random) -> Deal:
 
 def cards(match: Match) -> list[tuple[Match, int]]:
     """Every card that asks the person, and the last one, with the version of the one before."""
-    result, since = list[tuple[Match, int]](), 0
+    asked_cards, since = list[tuple[Match, int]](), 0
     for version in range(1, match.version + 1):
         then, asked = match.at(version), match.at(version).play.game.decision
         if asked is None or (asked.seat == 0 and not then.play.game.mid_turn):
-            result.append((then, since))
+            asked_cards.append((then, since))
             since = version
-    return result
+    return asked_cards
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)

@@ -37,7 +37,7 @@ def menus(game: str, options: dict[str, str], language: str = LANGUAGES[0]) -> d
     every = [terms_parts(invitation, Catalog(language), page) for page in TermsPage]
     assert all(panel(parts).total_children_count <= COMPONENTS for parts in every)
     parts = [part for page in every for part in page]
-    result: dict[Change, Menu] = {}
+    menus: dict[Change, Menu] = {}
     for row in parts:
         for item in row.children if isinstance(row, ActionRow) else ():
             if isinstance(item, Select):
@@ -49,8 +49,8 @@ def menus(game: str, options: dict[str, str], language: str = LANGUAGES[0]) -> d
                 if click["name"] == PACE:  # no option of the game
                     assert chosen(item) == [invitation.pace]
                     continue
-                result[Change(click["name"], int(place) if place else None)] = item
-    return result
+                menus[Change(click["name"], int(place) if place else None)] = item
+    return menus
 
 
 def chosen(menu: Menu) -> list[str]:

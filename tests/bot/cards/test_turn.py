@@ -212,14 +212,14 @@ def test_games_that_somebody_left_are_told_to_their_end(path: Path, language: st
             assert mention(match.stored.seats[decision.seat].user_id) in text
             assert panel_rows.turn_rows(match, say)
         turn.recap_lines(match, match.story(), say)
-    result = turn.turn_text(whole, whole.version - 1, say)
+    shown = turn.turn_text(whole, whole.version - 1, say)
     outcome = play.game.outcome
     assert outcome is not None
     assert [place[0] for place in outcome.ranking[-len(gone) :]] == gone[::-1]
     leaders = {turn.leader for turn in turns_of(whole)[-3:]}
     assert not leaders & set(gone[:1])
     if outcome.reason != "resigned":
-        assert all(names[seat] in result for seat in gone)
+        assert all(names[seat] in shown for seat in gone)
 
 
 def test_night_is_the_look_where_nothing_was_chosen() -> None:

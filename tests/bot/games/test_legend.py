@@ -62,11 +62,11 @@ def positions(game: str, seats: int, options: dict[str, str]) -> Iterator[tuple[
 
 def arts(game: str, seats: int, options: dict[str, str]) -> set[tuple[Hashable, ...]]:
     """The drawings in a whole game: functions with their arguments."""
-    looks = set[tuple[Hashable, ...]]()
+    calls = set[tuple[Hashable, ...]]()
     kept = drawn.get
 
     def noted(key: Any) -> Any:
-        looks.add((key[0], *key[1]))
+        calls.add((key[0], *key[1]))
         return kept(key)
 
     say, players = Catalog("en"), Players(("Ada", "Bob", "Cyd", "Dot")[:seats])
@@ -78,10 +78,10 @@ def arts(game: str, seats: int, options: dict[str, str]) -> set[tuple[Hashable, 
     ground = {raw(color) for color in GROUND}
     wakes = {(raw(art), at, look) for art, at, look in WAKES}
     return {
-        one
-        for one in looks
-        if one[0] not in ground
-        and not any((one[0], at, one[at : at + 1]) == (art, at, (look,)) for art, at, look in wakes)
+        call
+        for call in calls
+        if call[0] not in ground
+        and not any((call[0], at, call[at : at + 1]) == (art, at, (look,)) for art, at, look in wakes)
     }
 
 

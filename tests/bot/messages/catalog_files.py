@@ -28,14 +28,12 @@ def part(language: str, name: str) -> Catalog:
 
 def texts(language: str, name: str) -> dict[str, tuple[str, ...]]:
     """Every key with its texts: one, or one for each plural form."""
-    result: dict[str, tuple[str, ...]] = {}
+    forms: dict[str, tuple[str, ...]] = {}
     for message in part(language, name):
         key = message.id if isinstance(message.id, str) else message.id[0]
         if key:
-            result[key] = (
-                (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
-            )
-    return result
+            forms[key] = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+    return forms
 
 
 def everything(language: str) -> dict[str, tuple[str, ...]]:

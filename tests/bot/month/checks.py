@@ -158,12 +158,12 @@ class Checks:
 
     def waits(self, user_id: int) -> dict[int, int]:
         """The games that wait for someone, and since when, except for paused ones."""
-        result: dict[int, int] = {}
+        since: dict[int, int] = {}
         for game_id in self.life.waiting_for(user_id):
             game = self.ledger.game(game_id)
             if not self.ledger.number("SELECT paused_at IS NOT NULL FROM games WHERE id = ?", game_id):
-                result[game_id] = game.moments[-1].at
-        return result
+                since[game_id] = game.moments[-1].at
+        return since
 
     def reminded(self, reminder: Reminder) -> None:
         """Someone is written to just now."""

@@ -221,18 +221,18 @@ def _sent(name: str, **options: str) -> Ask:
 def ways(game: Game, words: Sequence[str]) -> dict[str, Ask]:
     """Every way to say these words."""
     text = " ".join(words)
-    result = {"/move": _sent("move", codes=text)}
+    asks = {"/move": _sent("move", codes=text)}
     if all(word.replace(".", "").isalnum() or word == "." for word in words) and len(",".join(words)) <= 60:
-        result["button"] = _clicked(MOVE, words)
-        result["confirm"] = _clicked(CONFIRM, words)
+        asks["button"] = _clicked(MOVE, words)
+        asks["confirm"] = _clicked(CONFIRM, words)
         if words:
-            result["menu"] = _clicked(CHOOSE, words[:-1], words[-1:])
+            asks["menu"] = _clicked(CHOOSE, words[:-1], words[-1:])
     if game.id == "imhotep":
-        result["/choose"] = _sent("imhotep choose", answer=text)
+        asks["/choose"] = _sent("imhotep choose", answer=text)
     else:
-        result["/action"] = _sent("duel action", tile=words[0] if words else "", first=" ".join(words[1:]))
-        result["/place"] = _sent("duel place", field=text)
-    return result
+        asks["/action"] = _sent("duel action", tile=words[0] if words else "", first=" ".join(words[1:]))
+        asks["/place"] = _sent("duel place", field=text)
+    return asks
 
 
 def commands(game: Game, words: Sequence[str]) -> dict[str, Ask]:
@@ -253,7 +253,7 @@ def suggestions(game: Game, words: Sequence[str]) -> dict[str, tuple[Ask, dict[s
     """Autocomplete of every option there is, with these words filled in before."""
     text = " ".join(words)
     first, second, third = (*words, "", "", "")[:3]
-    result: dict[str, tuple[Ask, dict[str, str]]] = {
+    asks: dict[str, tuple[Ask, dict[str, str]]] = {
         "codes": (lambda interaction: suggest_codes(interaction, f"{text} "), {}),
         "codes begun": (lambda interaction: suggest_codes(interaction, text), {}),
     }
@@ -261,8 +261,8 @@ def suggestions(game: Game, words: Sequence[str]) -> dict[str, tuple[Ask, dict[s
     for command in GAMES[game.id].commands:
         for argument in command.arguments:
             name = f"{command.name} {argument.name}"
-            result[name] = (_offered(f"{command.game} {command.name}", argument.name), said)
-    return result
+            asks[name] = (_offered(f"{command.game} {command.name}", argument.name), said)
+    return asks
 
 
 def _offered(name: str, argument: str) -> Ask:

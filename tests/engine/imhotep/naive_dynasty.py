@@ -154,14 +154,14 @@ def clockwise(picture: list[str]) -> list[str]:
 
 def pictures(tile: str) -> list[list[str]]:
     """N-188: every orientation once."""
-    result: list[list[str]] = []
+    turned: list[list[str]] = []
     for first in (PICTURES[tile], [row[::-1] for row in PICTURES[tile]]):
         picture = first
         for _ in range(4):
-            if picture not in result:
-                result.append(picture)
+            if picture not in turned:
+                turned.append(picture)
             picture = clockwise(picture)
-    return result
+    return turned
 
 
 def dropped(grid: set[tuple[int, int]], picture: list[str], column: int) -> set[tuple[int, int]] | None:

@@ -144,7 +144,7 @@ class NaiveTable:
             "gB": self.burial,
             "gO": [stone for pile in (*self.obelisks, *self.towers) for stone in pile],
         }
-        result = {
+        points = {
             "pyramids": track.get("pyramids", 0),
             "temple": track.get("temple", 0),
             "burial_chamber": self.burial_groups(seat) if self.sides[3] == "A" else self.burial_rows(seat),
@@ -154,8 +154,8 @@ class NaiveTable:
             "blue_cards": len([card for card in hand if card in BLUE]),
         }
         if self.wrath:
-            result["wrath"] = 0 if all(seat in stones for stones in there.values()) else -5
-        return result
+            points["wrath"] = 0 if all(seat in stones for stones in there.values()) else -5
+        return points
 
     def burial_groups(self, seat: int) -> int:
         """Merge neighboring stones until nothing changes (§6.4)."""

@@ -268,12 +268,12 @@ def test_both_play_the_same_from_poor_positions() -> None:
 
 def counts(game: Imhotep, depth: int) -> tuple[int, ...]:
     """Positions of the game tree at every depth; both implementations agree on the options of each."""
-    result = [1]
+    by_depth = [1]
     paths: list[tuple[str, ...]] = [()]
     for _ in range(depth):
         paths = [(*path, code) for path in paths for code in agreed(game, path)]
-        result.append(len(paths))
-    return tuple(result)
+        by_depth.append(len(paths))
+    return tuple(by_depth)
 
 
 def agreed(game: Imhotep, path: tuple[str, ...]) -> list[str]:

@@ -214,8 +214,8 @@ def test_every_two_sides_meet() -> None:
     switches are both on, both off, and one without the other.
     """
     assert len(PAIRWISE) == 16
-    for one, two in combinations(range(5), 2):
-        assert {(sides[one], sides[two]) for sides in PAIRWISE} == set(product("ABCD", repeat=2))
+    for first, second in combinations(range(5), 2):
+        assert {(sides[first], sides[second]) for sides in PAIRWISE} == set(product("ABCD", repeat=2))
     assert {(sample.sides, sample.seats) for sample in SAMPLES} == set(product(PAIRWISE, (2, 3, 4)))
     for pair in combinations(SWITCHES, 2):
         assert len({sample.on & set(pair) for sample in SAMPLES}) == 4, f"{pair}: more samples"

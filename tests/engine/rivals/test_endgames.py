@@ -40,12 +40,12 @@ class Exhaustive:
 
     def after(self, game: Game) -> dict[str, float]:
         """By step, the value of the position after it."""
-        result: dict[str, float] = {}
+        values: dict[str, float] = {}
         for step in game.options():
             later = game.copy()
             later.apply(step)
-            result[step.code] = self.value(later)
-        return result
+            values[step.code] = self.value(later)
+        return values
 
     @staticmethod
     def best(values: dict[str, float], game: Game) -> float:

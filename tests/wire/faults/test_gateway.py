@@ -43,10 +43,10 @@ def places(part: object) -> list[tuple[Any, Any]]:
         return []
     nested = cast("Any", part)
     keys: list[Any] = list(nested) if isinstance(part, dict) else list(range(len(nested)))
-    result: list[tuple[Any, Any]] = []
+    spots: list[tuple[Any, Any]] = []
     for key in keys:
-        result += [(nested, key), *places(nested[key])]
-    return result
+        spots += [(nested, key), *places(nested[key])]
+    return spots
 
 
 def spoiled(data: Any, luck: random.Random) -> Any:

@@ -15,13 +15,13 @@ SEED = int(os.environ.get("STORM", "1"))
 
 @pytest.mark.timeout(400)
 async def test_a_short_storm(tmp_path: Path) -> None:
-    result = await Storm(SEED, SHORT, tmp_path).run()
-    assert not result, listed(result)
+    problems = await Storm(SEED, SHORT, tmp_path).run()
+    assert not problems, listed(problems)
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(3000)
 @pytest.mark.parametrize("seed", range(SEED * 100, SEED * 100 + 4))
 async def test_a_long_storm(tmp_path: Path, seed: int) -> None:
-    result = await Storm(seed, LONG, tmp_path).run()
-    assert not result, listed(result)
+    problems = await Storm(seed, LONG, tmp_path).run()
+    assert not problems, listed(problems)

@@ -67,9 +67,9 @@ class Weather:
     async def _happen(self) -> None:
         choice = self.luck.choices(*zip(*self._kinds().items(), strict=True))[0]
         self.done[choice.__name__.strip("_")] += 1
-        result = choice()
-        if result is not None:
-            await result
+        work = choice()
+        if work is not None:
+            await work
 
     def _kinds(self) -> dict[Callable[[], object], float]:
         return {
@@ -124,9 +124,9 @@ class Weather:
         """Cut the connection, and wait until the bot is back: identified anew, or resumed."""
         gateway, began = self.sandbox.gateway, time.monotonic()
         before = (len(gateway.identifies), gateway.resumes)
-        result = cut()
-        if asyncio.iscoroutine(result):
-            await result
+        cutting = cut()
+        if asyncio.iscoroutine(cutting):
+            await cutting
         await until(lambda: (len(gateway.identifies), gateway.resumes) != before)
         self.away.append((began, time.monotonic()))
 

@@ -54,18 +54,18 @@ def ways(rows: Sequence[Row]) -> dict[str, int]:
     items = [item for row in rows for item in row.children if isinstance(item, (Button, Select))]
     ids = [str(item.custom_id) for item in items]
     assert len(set(ids)) == len(ids)
-    result: dict[str, int] = {}
+    targets: dict[str, int] = {}
     for item, custom_id in zip(items, ids, strict=True):
         click = read_id(custom_id)
         assert click is not None
         assert (click["of"], click.number("number")) == ("g", 999_999_999_999_999)
         if isinstance(item, Select):
-            result |= {f"jump {option.label}": int(option.value) for option in item.options}
+            targets |= {f"jump {option.label}": int(option.value) for option in item.options}
             assert len(item.options) <= 25
             assert sum(option.default for option in item.options) <= 1
         elif not item.disabled and click["what"] not in ("film", "review", "post"):
-            result[click["what"]] = click.number("at")
-    return result
+            targets[click["what"]] = click.number("at")
+    return targets
 
 
 @every_record

@@ -72,12 +72,12 @@ async def test_what_record_gives_import_takes(world: World, ending: str) -> None
 @given(st.text(max_size=400), PLACES, PLACES, st.text("0123abcxTPUSs. \nundoresig", max_size=9))
 def test_any_text_is_read_or_refused_with_a_line(noise: str, start: int, end: int, middle: str) -> None:
     for text in (noise, GOOD[:start] + middle + GOOD[end:], GOOD[:start] + noise + GOOD[start:]):
-        result = outcome(text)
-        if isinstance(result, Play):
-            assert same(read(write(result.header, result.entries)), result)
+        play_or_refusal = outcome(text)
+        if isinstance(play_or_refusal, Play):
+            assert same(read(write(play_or_refusal.header, play_or_refusal.entries)), play_or_refusal)
         else:
-            assert 1 <= int(result.details.get("line", 1)) <= text.count("\n") + 9
-            assert sentence(result, Catalog("en"))
+            assert 1 <= int(play_or_refusal.details.get("line", 1)) <= text.count("\n") + 9
+            assert sentence(play_or_refusal, Catalog("en"))
 
 
 def outcome(text: str) -> Play | Refused:

@@ -92,14 +92,14 @@ async def test_a_game_is_looked_at_once_for_all_who_ask(name: str) -> None:
         assert first is second
         assert reviews.known(match) is None
         looker.free.set()
-        result = await first.result
+        finished = await first.result
         assert first.done == first.positions == len(looker.asked)
-        assert reviews.known(match) is result
-        assert result == review(match.play, 1)
+        assert reviews.known(match) is finished
+        assert finished == review(match.play, 1)
         await reviews.begin(over(name, 2), ANA).result
     async with at_work(Looker()) as after_a_restart:
         assert after_a_restart.known(match) is None
-        assert await after_a_restart.begin(match, ANA).result == result
+        assert await after_a_restart.begin(match, ANA).result == finished
 
 
 @each_game

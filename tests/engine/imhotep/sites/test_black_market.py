@@ -16,9 +16,9 @@ from tests.support.imhotep_dynasty import (
 
 def black(game: Imhotep) -> BlackState:
     """The black market."""
-    result = state(game, Site.MARKET)
-    assert isinstance(result, BlackState)
-    return result
+    market = state(game, Site.MARKET)
+    assert isinstance(market, BlackState)
+    return market
 
 
 def test_the_black_market_in_a_round() -> None:
