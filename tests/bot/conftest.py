@@ -50,12 +50,12 @@ class World:
     interactions: int = 10_000
 
     def by(self, person: tuple[int, str]) -> Actor:
-        """A person, by an interaction of its own."""
+        """A person with a new interaction."""
         self.interactions += 1
         return Actor(*person, self.interactions)
 
     def mover(self, match: Match) -> Actor:
-        """The player to move, by an interaction of its own."""
+        """The player to move, with a new interaction."""
         decision = match.play.game.decision
         assert decision is not None
         seat = match.stored.seats[decision.seat]
@@ -88,7 +88,7 @@ class World:
         )
 
     def restarted(self) -> "World":
-        """The same database with nothing in memory, as after a crash."""
+        """The same database with empty memory, as after a crash."""
         again = of(self.database, self.clock, self.announcer)
         again.interactions = self.interactions
         return again

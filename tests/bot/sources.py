@@ -16,7 +16,7 @@ KEY = re.compile(r"[a-z]+(\.[A-Za-z0-9_]+)+")
 
 
 def modules(*folders: str) -> list[tuple[str, ast.Module]]:
-    """Name and syntax tree of every module below these folders of the project."""
+    """Name and syntax tree of every module below these folders."""
     return [
         (str(path.relative_to(ROOT)), ast.parse(path.read_text("utf-8")))
         for folder in folders
@@ -26,9 +26,7 @@ def modules(*folders: str) -> list[tuple[str, ast.Module]]:
 
 @dataclass(frozen=True)
 class Key:
-    """A key in a call of `say`: text with `*` for the inserted parts; `values` is None if they cannot be
-    read.
-    """
+    """A key in a call of `say`: text with `*` for the inserted parts; `values` is None if unreadable."""
 
     where: str
     pattern: str
@@ -71,7 +69,7 @@ def _values(call: ast.Call) -> frozenset[str] | None:
 
 
 def keys() -> list[Key]:
-    """Every key that is used anywhere in the program, including those kept in variables."""
+    """All keys that the program uses, including those held in variables."""
     used: list[Key] = []
     for name, module in modules("bot", "render"):
         for node in ast.walk(module):
@@ -89,7 +87,7 @@ def keys() -> list[Key]:
 
 
 def refusal_values() -> set[str]:
-    """The names of all values that refusals have, including those in tables."""
+    """The names of all values of refusals, including those in tables."""
     texts: set[str] = set()
     for _, module in modules("engine", "bot"):
         calls = [node for node in ast.walk(module) if isinstance(node, ast.Call) and _refuses(node)]

@@ -1,4 +1,4 @@
-"""Every form of ids has a flow, and every word in an id something that is done."""
+"""Every form of ids has a flow, and every word in an id has an effect."""
 
 import re
 from collections.abc import Collection
@@ -28,7 +28,7 @@ WORDS: dict[tuple[ClickForm, str], Collection[str]] = {
     (REQUEST, "answer"): REQUEST_ANSWERS,
     (INVITATION, "what"): INVITATION_ANSWERS,
     (RULES_LOOK, "what"): ("rules", "why", "full"),
-    (PRIVACY_BUTTON, "what"): set(PRIVACY) - {"show"},  # only a command asks for that
+    (PRIVACY_BUTTON, "what"): set(PRIVACY) - {"show"},  # only a command asks for it
     (REMATCH, "where"): REMATCHES,
     (GAMES_BUTTON, "list"): (*LISTS, "bring"),
     (RESIGN, "sure"): ("yes", "no"),
@@ -42,7 +42,7 @@ WORDS: dict[tuple[ClickForm, str], Collection[str]] = {
 
 
 def test_no_id_fits_two_forms() -> None:
-    """Forms may share a letter: then they name different words."""
+    """Forms may share a letter if they name different words."""
     for form in FLOWS:
         assert len(form.letter) == 1
         assert form.letter.isalpha()

@@ -1,4 +1,6 @@
-"""Published formats: messages keep their buttons for years, databases their first migrations.
+"""Published formats: messages keep their buttons for years, databases their first migrations. A new version
+may add to them; a failure here breaks things that people own. Records and a whole database are in
+`test_keepsake` and `tests/engine/records/`.
 
 A new version may add to them; a failure here breaks things that people have. Records and a whole database are
 in `test_keepsake` and `tests/engine/records/`.
@@ -16,7 +18,7 @@ MIGRATIONS = {
     2: "0e78f36ec4772da362ba533609efe5a59fecf684a689a88966e5c638425ed69e",
     3: "4045cde847338ea85475cb6789cdd9b8b6978e526f031afec568aaa83240aca0",
 }
-"""SHA-256 of migrations that were applied to databases of others."""
+"""SHA-256 of migrations that have been applied to others' databases."""
 
 IDS: dict[str, dict[str, str]] = {
     "m:7:12:a1": {"game": "7", "version": "12", "words": "a1"},

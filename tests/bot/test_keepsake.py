@@ -1,4 +1,6 @@
-"""A database of the first version is opened, read and gone on with by every later one.
+"""Every later version opens, reads and continues a database of the first version. It was made by
+`UPDATE_KEEPSAKE=1 pytest tests/bot/test_keepsake.py`. Never make it again: what fails then breaks the
+databases of everyone who runs the bot.
 
 Made by `UPDATE_KEEPSAKE=1 pytest tests/bot/test_keepsake.py`. It must never be made
 again: what fails then breaks the databases of everyone who runs the bot.
@@ -29,7 +31,7 @@ KEEPSAKE = FIXTURES / "database_1.sql"
 SHORT_LIVED = ("hooks", "follow_ups")
 """Tables whose rows are only good for a quarter of an hour."""
 LATER = {name for _, text in migrations()[1:] for name in re.findall(r"CREATE TABLE (\w+)", text)}
-"""Tables that this database does not know yet."""
+"""Tables that this database doesn't have yet."""
 FINISHED, RUNNING = (1, 2), (3, 4)
 
 

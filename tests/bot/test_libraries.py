@@ -1,4 +1,6 @@
-"""What the program uses of libraries beside their public interfaces: each in one module, and unchanged."""
+"""What the program uses of libraries besides their public interfaces: each thing in one module, and
+unchanged.
+"""
 
 from hashlib import sha256
 from inspect import getsource
@@ -12,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 INSIDE = {"bot/discord_inside.py", "bot/store/database.py", "render/kit/blend.py"}
 """One module for discord.py, one for aiosqlite, one for Pillow."""
 MARKS = ("reportPrivateUsage", "self._tx", "Image.core", "Route.BASE =", "_decompressor")
-"""Words that stand beside private names of others, and some of these names."""
+"""Words next to others' private names, and some of these names."""
 
 READ = {
     "aiosqlite.core:Connection.__init__": "3aed416a",
@@ -31,12 +33,13 @@ READ = {
     "discord:Client.login": "4a1e0bf3",
     "discord:Interaction._from_data": "34807e2a",
 }
-"""Every function that we override or whose inside we rely on, as we have read it: a digest of its text."""
+"""Every function that we override or whose internals we rely on, as we have read it: a digest of its source.
+"""
 
 
 @pytest.mark.parametrize("name", READ)
 def test_a_function_is_as_we_have_read_it(name: str) -> None:
-    """If not: read what has changed, mend what relies on it, and note the new digest."""
+    """If this fails, read what has changed, fix the code that relies on it, and record the new digest."""
     assert sha256(getsource(resolve_name(name)).encode()).hexdigest()[:8] == READ[name]
 
 

@@ -1,4 +1,4 @@
-"""Every sentence stands in a catalog: the code of commands, panels and speech holds no words to show."""
+"""Every sentence is in a catalog: the code of commands, panels and speech holds no user-facing text."""
 
 import ast
 import re
@@ -18,7 +18,7 @@ SPEAKING = ("bot/cards", "bot/flows", "bot/games", "bot/messages", "bot/features
 SILENT = ("store", "service")
 """Modules of features that show nothing: their strings are SQL and log lines."""
 FEWEST = 100
-"""Modules that are looked through at least: a folder that moves away is missed."""
+"""The least number of modules that are searched, so that a moved folder is missed."""
 
 
 def speaking() -> list[tuple[str, ast.Module]]:
@@ -43,7 +43,7 @@ def is_log_or_error(node: ast.AST) -> bool:
 
 
 def texts(node: ast.AST) -> Iterator[tuple[int, str]]:
-    """Literal texts with their lines, except docstrings and what only hosts and programmers read."""
+    """Literal texts with their lines, except docstrings and texts for operators and programmers."""
     if is_log_or_error(node) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
         return
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -53,7 +53,7 @@ def texts(node: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def is_feature(node: ast.Call) -> bool:
-    """Whether this makes a feature, which is called as its folder is."""
+    """Whether this makes a feature, whose name is that of its folder."""
     return isinstance(node.func, ast.Name) and node.func.id == "Feature"
 
 

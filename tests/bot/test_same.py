@@ -59,7 +59,7 @@ ARGUMENTS: dict[str, Sequence[object]] = {
 """A value for each argument of an id that has no words of its own."""
 SCOPES: tuple[Scope, ...] = ("person", "server")
 LONG = 40
-"""Steps: long enough for a game to have reached everything that its panel offers while it runs."""
+"""Steps: enough for a game to have reached everything that its panel offers while it runs."""
 
 
 def key(text: str, /, **values: str | int) -> str:
@@ -110,7 +110,7 @@ async def running(database: Database, monkeypatch: pytest.MonkeyPatch) -> list[s
 
 
 def settings() -> Iterator[str]:
-    """Everything that can be stored as chosen, with its values, the default first."""
+    """Every setting with its values, the default first."""
     for choice in sorted(CHOICES.values(), key=lambda setting: setting.name):
         yield f"{choice.scope} {choice.name}: {choice.default} of {' '.join(choice.values)}"
     for picked in sorted(SELECTIONS.values(), key=lambda selection: selection.name):
@@ -142,7 +142,7 @@ def panels() -> Iterator[str]:
 
 
 def played(game: str, steps: int | None) -> Match:
-    """A game after this many steps, chosen in the same way every time; None: over. A long one has hints."""
+    """A game after this many steps, always chosen in the same way; None: finished. A long one has hints."""
     play, chance = Play(Header(game, engines.GAMES[game].ruleset, (), 2, deal(3))), Random(3)
     while (decision := play.game.decision) is not None and (steps is None or len(play.line) < steps):
         play.append(Entry(decision.seat, chance.choice(play.game.options()).code))
@@ -151,7 +151,7 @@ def played(game: str, steps: int | None) -> Match:
 
 
 def lines_of(about: str, shown: Iterable[Row] | LayoutView) -> Iterator[str]:
-    """The text there and the ids under it."""
+    """The text and the ids below it."""
     parts = (
         shown.to_components() if isinstance(shown, LayoutView) else [row.to_component_dict() for row in shown]
     )
@@ -179,7 +179,7 @@ async def test_everything_that_has_a_name_keeps_it(
 
 
 def test_ids_stay_those_that_were_given_out() -> None:
-    """Each is still understood, whatever forms are called."""
+    """Each is still understood, whatever the forms' names are."""
     text = SAME.read_text("utf-8").partition("[ids]\n")[2].partition("\n\n")[0]
     assert len(text.splitlines()) >= LEAST["ids"]
     assert [line for line in text.splitlines() if read(line) is None] == []

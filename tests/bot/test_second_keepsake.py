@@ -1,4 +1,6 @@
-"""A database with everything that the second migration brought is opened, read and gone on with.
+"""A database with everything that the second migration added is opened, read and continued. It was made by
+`UPDATE_KEEPSAKE=2 pytest tests/bot/test_second_keepsake.py`, and must never be made again, like the first
+one.
 
 Made by `UPDATE_KEEPSAKE=2 pytest tests/bot/test_second_keepsake.py`, and never again, like the first one.
 """
@@ -50,7 +52,7 @@ SHORT_LIVED = {"hooks", "follow_ups"}
 ONLY_ON_UPGRADES = {"facts"}
 CHANGED_HANDS, TAKEN_OVER, WITH_RIVAL, CONTINUED, PAUSED, PLANNED, ON_THE_CLOCK = 3, 4, 5, 6, 9, 10, 11
 TO_GO_ON = 16
-"""The invitation to go on with a record."""
+"""The invitation to continue a record."""
 
 
 @pytest.fixture
@@ -67,7 +69,7 @@ NUMBERS = count(900_000)
 
 
 def by(person: Person) -> Actor:
-    """Someone, by an interaction that was never there before."""
+    """A person with a new interaction."""
     return Actor(*person, next(NUMBERS))
 
 
@@ -94,8 +96,8 @@ def ids_on(rows: Iterable[Row]) -> list[str]:
 
 
 def choose_before(path: Path) -> dict[str, str]:
-    """Choose, as people and a server before the upgrade, an unusual value of every setting that is gone
-    since; returns the choices by name.
+    """Choose, as people and a server before the upgrade, an unusual value for every setting that has been
+    removed since; returns the choices by name.
     """
     gone = [choice for choice in CHOICES.values() if not choice.offered]
     chosen = {
@@ -118,8 +120,8 @@ def choose_before(path: Path) -> dict[str, str]:
 
 
 async def test_an_upgrade_keeps_what_was_there(tmp_path: Path) -> None:
-    """Servers that chose nothing see running games as before, and new ones as one card; choices for settings
-    that are gone still hold; every button of the old cards, and every command, leads on.
+    """Servers that chose nothing see running games as before, and new ones as one card; choices for removed
+    settings still hold; every button of the old cards, and every command, works.
     """
     restore(KEEPSAKE.read_text("utf-8"), tmp_path / "imhotep.sqlite3")
     chosen = choose_before(tmp_path / "imhotep.sqlite3")
@@ -295,7 +297,7 @@ async def test_numbers_of_buttons_are_never_given_again(kept: House) -> None:
 
 
 def test_every_number_in_a_button_counts_on() -> None:
-    """The tables of which numbers stand in ids."""
+    """The tables whose numbers are in ids."""
     text = "\n".join(text for _, text in migrations())
     counted = set(re.findall(r"CREATE TABLE (\w+)_anew \(\n    id INTEGER PRIMARY KEY AUTOINCREMENT", text))
     assert counted == {"games", "invitations", "requests", "seasons", "imports"}

@@ -1,4 +1,4 @@
-"""`tests.support.seeding` keeps its word: other tests stand on it."""
+"""`tests.support.seeding` does what it says, because other tests rely on it."""
 
 from pathlib import Path
 

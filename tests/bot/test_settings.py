@@ -74,7 +74,7 @@ def refused_token(settings: Settings) -> str:
 
 
 def test_a_token_in_a_dotenv_that_everyone_can_read_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One from the environment is not looked for there."""
+    """A token from the environment isn't checked there."""
     Path(".env").write_text(f"IMHOTEP_TOKEN={SECRET}\n")
     Path(".env").chmod(0o644)
     with pytest.raises(SettingsError, match=r"everyone can read \.env"):

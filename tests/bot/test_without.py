@@ -1,4 +1,4 @@
-"""A feature can be taken away: by its folder and its two lines in the register. Nothing else names it."""
+"""A feature can be removed: its folder and its two lines in the register. Nothing else names it."""
 
 import ast
 import json
@@ -33,7 +33,7 @@ from tests.support.summary import summary
 
 SEED = int(os.environ.get("STORM", "1"))
 DRAWN = random.Random(f"{SEED} {sorted(FEATURES)}").sample(sorted(FEATURES), 2)
-"""Taken away for real every time; the others in the soak."""
+"""Removed for real in every run; the others in the soak."""
 EVERYTHING_LISTED = {
     f"tests.bot.{name}"
     for name in ("test_same", "test_without", "messages.test_catalog", "messages.test_style")
@@ -106,7 +106,7 @@ def copied_without(name: str, folder: Path) -> dict[str, str]:
 
 
 def telling(folder: Path, names: Iterable[str]) -> set[str]:
-    """The modules of the tests that import one of these features, themselves or through each other."""
+    """The test modules that import one of these features, directly or through each other."""
     texts, about = set[str](), re.compile(rf"bot\.features\.({'|'.join(names)})\b")
     sources = {
         ".".join(path.relative_to(folder).with_suffix("").parts): path.read_text(encoding="utf-8")
@@ -137,8 +137,8 @@ def telling(folder: Path, names: Iterable[str]) -> set[str]:
 @pytest.mark.soak
 @pytest.mark.parametrize("name", FEATURES)
 def test_what_stays_has_its_types_and_passes_its_tests(name: str, tmp_path: Path) -> None:
-    """But for tests that use the feature, and those that list everything that there is. Of substitutes those
-    are all: their services are part of the world in which the others play.
+    """Except for tests that use the feature, and those that list everything. For substitutes that is all of
+    them: their services are part of the world in which the others play.
     """
     where, gone = copied_without(name, tmp_path), gone_with(name)
     about = telling(tmp_path, gone) | EVERYTHING_LISTED

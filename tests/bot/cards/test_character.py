@@ -27,7 +27,7 @@ TABLES = [(Duel.id, 2), (Imhotep.id, 2), (Imhotep.id, 4)]
 
 @cache
 def played(game: str, seats: int, *, everyone: bool = False) -> Match:
-    """A whole game of one person (of nobody but people: `everyone`) and computer players."""
+    """A whole game between a person and computer players; `everyone`: between people only."""
     rng, kind = random.Random(1), GAMES[game]
     header = Header(game, kind.ruleset, (("sides", "A" * (4 if game == Duel.id else 5)),), seats, deal(rng))
     position, entries = header.start(), list[Entry]()
@@ -50,7 +50,7 @@ def deal(rng: random.Random) -> Deal:
 
 
 def cards(match: Match) -> list[tuple[Match, int]]:
-    """Every card that asks the person, and the last one, with the version of the one before."""
+    """Every card that asks the person, and the last card, each with the version of the card before."""
     asked_cards, since = list[tuple[Match, int]](), 0
     for version in range(1, match.version + 1):
         then, asked = match.at(version), match.at(version).play.game.decision
@@ -74,7 +74,7 @@ def test_they_say_something_now_and_then(game: str, seats: int) -> None:
 
 
 def test_what_they_say_suits_every_game() -> None:
-    """The Duel has no stones, and what sails is a ship in one game and a boat in the other."""
+    """The Duel has no stones, and a ship of Imhotep is a boat in The Duel."""
     things = re.compile("stone(?! remembers)|ship|boat|stein(?! vergisst)|boot|schiff", re.IGNORECASE)
     for language in LANGUAGES:
         said = [text for every in texts(language, "characters").values() for text in every]
@@ -111,7 +111,7 @@ def test_all_that_is_ever_said_is_one_row(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_where_it_stands(language: str) -> None:
-    """They follow the player's own move, in italics, whole or not at all."""
+    """They follow the player's own move, in italics, in full or not at all."""
     say, shown, said = Catalog(language), 0, 0
     for match, since in cards(played(Duel.id, 2)):
         remark = story.said(match, since, say)

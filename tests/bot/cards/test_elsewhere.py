@@ -1,4 +1,4 @@
-"""A move's buttons where no card stands above them, as in plans and puzzles: all of it can be said there."""
+"""A move's buttons without a card above them, as in plans and puzzles: they offer every move."""
 
 import pytest
 from discord.ui import Button
@@ -16,7 +16,7 @@ EVERYTHING = {
     "sides": "BCBDA",
 }
 COMPONENTS = 40
-"""Discord's limit of a message."""
+"""Discord's limit for a message."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Whole cards that show how a turn is told, word by word, in both languages."""
+"""Whole cards that show how a turn is told, word for word, in both languages."""
 
 import re
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from tests.support import duel, imhotep
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 SUM_WORKS_OUT = 11
-"""The number of a game in which Senmut says just that."""
+"""The number of a game in which Senmut says exactly this."""
 
 
 def played(
@@ -46,8 +46,8 @@ def start() -> tuple[Match, int]:
 
 
 def against_the_computer() -> tuple[Match, int]:
-    """One card tells a person's turn and the computer player's, with its words. In German there is no room
-    for what went into the box.
+    """One card tells a person's turn and the computer player's, with its remark. In German there is no room
+    for the boxed tiles.
     """
     table = duel.position(boats={"1": "o d l"}, to_move=1, built=("o o d", "o o d d"))
     codes = ("b3", "a3", "b1", "c1", "x1")
@@ -62,7 +62,7 @@ def end_of_the_duel() -> tuple[Match, int]:
 
 
 def end_of_imhotep() -> tuple[Match, int]:
-    """The last ship ends the last round, in which the Temple gives what its stones' owners choose."""
+    """The last ship ends the last round; the owners of the stones choose their gifts from the Temple."""
     table = imhotep.position(
         ("K.", "@M", "@P", "@O"), sides="AABAA", seats=4, to_move=3, number=6, temple="KG",
         points={0: 41, 1: 38, 2: 52, 3: 28}, sleds={0: 0},
@@ -81,7 +81,7 @@ def taken_back() -> tuple[Match, int]:
 
 
 def placing_two() -> tuple[Match, int]:
-    """How many figures were placed says that there are no more."""
+    """The number of figures placed shows that there are no more."""
     return played(duel.position("... ... ..0", built=("P", "o")), ("P", "c1", "c2", "."), NAMES[:2]), 0
 
 
@@ -91,7 +91,7 @@ def in_order() -> tuple[Match, int]:
 
 
 def in_any_order() -> tuple[Match, int]:
-    """The order of a Lever is not told where every stone is the same player's."""
+    """The Lever's order is not told when all stones belong to the same player."""
     table = imhotep.position(("....", "...", "KK", "."), hands={0: "le"})
     return played(table, ("c le", "s c B"), NAMES[:2]), 0
 
@@ -191,7 +191,7 @@ def test_a_card_says_just_that(example: str) -> None:
 
 
 def shown(match: Match, since: int, say: Catalog) -> str:
-    """The words of a card as people read them: names in mentions, no bold."""
+    """The words of a card as people read them: mentions as names, no bold."""
     text = turn.turn_text(match, since, say, rows=turn.card_rows(match, turn_rows(match, say)))
     names = {str(seat.user_id): f"@{seat.name}" for seat in match.stored.seats}
     return re.sub("<@([0-9]+)>", lambda hit: names[hit[1]], text.replace("**", ""))

@@ -24,7 +24,7 @@ from tests.support.soaked import soaked
 
 
 def permuted(match: Match, rng: Random) -> Match:
-    """The same match with everything hidden in another order; its log would not lead there."""
+    """The same match with everything hidden in another order; its log would not lead to this position."""
     game = match.play.game
     assert isinstance(game, Imhotep)
     play = match.play.copy()
@@ -51,7 +51,7 @@ def shown(match: Match, seat: int | None, play: Play) -> Iterator[object]:
 
 @pytest.mark.parametrize("number", soaked(range(12), 5))
 def test_what_is_shown_does_not_depend_on_what_is_hidden(number: int) -> None:
-    """§12: piles, coming ships, and the pair that only whoever chooses from it has seen."""
+    """§12: piles, later ships, and the pair that only its chooser has seen."""
     rng, seats = Random(number), 2 + number % 3
     for place, match in enumerate(matches(500 + number, seats, MIXTURES[number * 5 % 32])):
         if place % 4 or match.play.game.decision is None:
@@ -78,7 +78,7 @@ def test_pictures_do_not_depend_on_what_is_hidden(number: int) -> None:
 @pytest.mark.parametrize("sample", soaked(samples(9, 2100), 5), ids=name)
 def test_nothing_hidden_in_the_expansions_is_shown(sample: Sample) -> None:
     """N-12, N-200, N-340: stacks of the black market, draws of the temple of Ra, hidden market cards, piles.
-    For each seat everything is exchanged that it may not see; the public card's ids are for everyone.
+    For each seat everything that it may not see is swapped; the public card's ids are for everyone.
     """
     game, rng = sample.start()
     header = Header("imhotep", 1, (), sample.seats, deal(1))
@@ -96,7 +96,7 @@ def test_nothing_hidden_in_the_expansions_is_shown(sample: Sample) -> None:
 
 
 def pictures(match: Match, game: Game, seat: int | None) -> tuple[bytes, ...]:
-    """Their pixels: files of the same pixels may differ."""
+    """Compare the pixels: files with the same pixels may differ."""
     scene = turn.Scene(game.view(seat), ())
     return tuple(canvas.numbers.tobytes() for canvas in turn.compose(match, scene, Catalog("en"), None))
 

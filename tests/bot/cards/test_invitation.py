@@ -29,7 +29,7 @@ EVERY = [(make, state) for make in KINDS for state in STATES[make]]
 
 
 def named(make: Make, host: str, other: str, **changed: object) -> Invitation:
-    """An invitation by and to people of these names."""
+    """An invitation with people of these names."""
     guests = () if make is to_one else (Guest(*INVITED[:1], other, 2),)
     invited = other if make is to_one else ""
     return make(host_name=host, invited_name=invited, guests=guests, **changed)
@@ -56,7 +56,9 @@ def test_names_neither_format_nor_link_and_only_who_is_to_answer_is_mentioned(
 @pytest.mark.parametrize("rematch", [False, True])
 @pytest.mark.parametrize("make", KINDS)
 def test_who_is_to_answer_is_named_once_and_notified(make: Make, language: str, *, rematch: bool) -> None:
-    """To one that one, to all who played before and has no seat yet: 44 has one, and 0 was forgotten."""
+    """A rematch with one person goes to that person; otherwise it goes to all former players without a seat:
+    44 has one, and 0 was forgotten.
+    """
     again = {"rematch_of": 7, "again": (44, HOST[0], 55, 0, 66)} if rematch and make is to_all else {}
     invitation = make(**again)
     expected = (INVITED[0],) if make is to_one else (55, 66) if rematch else ()
@@ -88,7 +90,7 @@ def test_the_commitment_is_one_click_away_and_the_key_is_not(language: str, make
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("make", KINDS)
 def test_an_invitation_takes_few_lines(language: str, make: Make) -> None:
-    """Everything switched on, the terms are part of the sentence about the game."""
+    """With everything switched on, the terms are part of the sentence about the game."""
     every = {**dict(make().options), **({} if make is to_one else PRESETS["everything"])}
     text = invitation_text(make(options=tuple(sorted(every.items()))), Catalog(language))
     assert text.count("\n") == (1 if make is to_one else 3)
@@ -96,7 +98,7 @@ def test_an_invitation_takes_few_lines(language: str, make: Make) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_lobby_says_what_can_be_done_next(language: str) -> None:
-    """The lobby has only the buttons that someone can press: *Join*; *Join* and *Start*; *Start* when nobody
+    """The lobby has only buttons that someone can press: *Join*; *Join* and *Start*; or *Start* when nobody
     else can join.
     """
     say = Catalog(language)

@@ -1,4 +1,4 @@
-"""Panels that ask: the way back is the way that led there, one question at a time, and a turn is confirmed
+"""Panels that ask: *Back* leads back the same way, questions come one at a time, and a turn is confirmed
 once, in every game.
 """
 
@@ -35,7 +35,7 @@ every_game = pytest.mark.parametrize(("game", "seats", "options", "number"), GAM
 
 
 def clicks(rows: Sequence[Row]) -> Iterator[tuple[str, Click]]:
-    """The labels and clicks of buttons that can be pressed, and of menus with each of their values."""
+    """The labels and clicks of all enabled buttons, and of menus with each of their values."""
     for item in (item for row in rows for item in row.children):
         custom_id = str(getattr(item, "custom_id", ""))
         if isinstance(item, Button):
@@ -46,7 +46,7 @@ def clicks(rows: Sequence[Row]) -> Iterator[tuple[str, Click]]:
 
 
 def ways_on(rows: Sequence[Row]) -> list[Asking]:
-    """The words that a panel leads on to, and the part to which it narrows the next question."""
+    """The words that a panel leads to, and the part to which it narrows the next question."""
     return [
         Asking(
             (*split(click["words"]), *(word for value in click.values for word in split(value))),
@@ -63,9 +63,7 @@ def back(rows: Sequence[Row]) -> Click:
 
 
 def pressed(match: Match, luck: Random) -> Draft:
-    """Press buttons at random for a turn, or as much of it as can be known; the way back is checked
-    everywhere.
-    """
+    """Press buttons at random for a turn, as far as it can be foreseen; check the way back everywhere."""
     decision = match.play.game.decision
     assert decision is not None
     rows, panels = turn_rows(match, EN), list[Asking]()

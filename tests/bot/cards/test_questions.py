@@ -1,4 +1,4 @@
-"""A card has words for every question of a game, even in the middle of a turn, where a record may end."""
+"""Cards have words for every question of a game, even in the middle of a turn, where a record may end."""
 
 from functools import partial
 from random import Random
@@ -18,7 +18,7 @@ from tests.engine.keeping import mixed
 
 PLAYED = 60
 KINDS = {"duel": set(DuelKind), "imhotep": set(ImhotepKind)}
-"""Every kind of question there is; of each game the cards are made at all of them."""
+"""Every kind of question; each game's cards are made for all of its questions."""
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -1,4 +1,4 @@
-"""The panel of `/settings` fits into one message, however much can be set."""
+"""The panel of `/settings` fits into one message, however many settings there are."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The story on cards: in random games of all kinds each new turn is told whole, and omissions are not
+"""The story on cards: in random games of all kinds each new turn is told completely, and omissions are not
 marked.
 """
 
@@ -34,7 +34,7 @@ NAMES = ("Ana", "Ben", "Cleo", "Dan")
 
 
 def games(kind: str) -> Iterator[Match]:
-    """Positions of a few games, as each is announced."""
+    """Positions of a few games, each as it is announced."""
     match kind:
         case "duel":
             for number in range(6):
@@ -79,11 +79,11 @@ def test_cards_tell_each_new_turn_whole(kind: str, language: str, monkeypatch: p
 
 
 MENTION = 20
-"""Characters that a mention is longer than the name which a phone shows."""
+"""How many more characters a mention has than the name that a phone shows for it."""
 
 
 def new_in(match: Match, since: int) -> Iterator[list[Chapter]]:
-    """The turns of which something came after a version, from their first steps, counted from the log."""
+    """The turns with events after a version, from their first steps, counted from the log."""
     line = match.play.line
     for start, end in zip(match.play.starts, [*match.play.starts[1:], len(line)], strict=True):
         if end > since:
@@ -158,7 +158,7 @@ def words_of_the_duel(event: Event, say: Catalog) -> Iterator[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_said_after_a_take_back(language: str) -> None:
-    """The takeback is told, and the move before it, but never that the game begins."""
+    """The story tells the takeback and the move before it, but never that the game begins."""
     say = Catalog(language)
     *_, match = (match for match in matches(3, ("Ana", "Ben")) if match.version == 9)
     play = match.play.copy()

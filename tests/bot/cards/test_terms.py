@@ -1,4 +1,4 @@
-"""The panel that changes a lobby: every option is a menu that shows the present choice."""
+"""The panel that changes a lobby: every option is a menu that shows the current choice."""
 
 from collections.abc import Iterator
 
@@ -66,7 +66,7 @@ def test_every_value_of_every_menu_is_shown_when_it_is_chosen(game: str, languag
     for what, menu in menus(game, usual, language).items():
         for option in menu.options:
             after = inviting.adjusted(known, usual, what, [option.value])
-            if (what.name, option.value) != (PRESET, "random"):  # drawn: perhaps no preset's
+            if (what.name, option.value) != (PRESET, "random"):  # random: may match no preset
                 assert option.value in chosen(menus(game, after)[what])
             touched |= {name for name, value in after.items() if usual.get(name) != value}
     assert touched == {offer.option for offer in inviting.offered(known)}
@@ -111,7 +111,7 @@ def test_what_there_is_not_is_refused(what: Change, values: list[str]) -> None:
 
 
 def test_a_challenge_is_changed_like_a_lobby_but_has_no_computer_players() -> None:
-    """Three menus on the first page of a lobby, two on that of a challenge; the rest is behind buttons."""
+    """Three menus on the first page of a lobby, two for a challenge; the others are on further pages."""
     say = Catalog(LANGUAGES[0])
     for invitation, menus_shown in ((to_all(guests=()), 3), (to_one(), 2)):
         parts = terms_parts(invitation, say)

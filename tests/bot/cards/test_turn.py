@@ -46,7 +46,7 @@ def everything() -> Iterator[Match]:
 
 
 def bare(text: str) -> str:
-    """A text without its escaped signs."""
+    """A text with its escapes removed."""
     return re.sub(r"\\[!-/:-@\[-`{-~]", "", text)
 
 
@@ -61,7 +61,7 @@ def test_even_the_whole_game_in_one_card_is_short_enough(language: str) -> None:
 
 
 def test_a_card_that_tells_a_whole_game_still_names_whose_turn_it_is() -> None:
-    """After a long time without permission to post, one card tells all turns (promise 3)."""
+    """After a long time without permission to post, one card tells all the turns (promise 3)."""
     from bot.messages.layout import layout
 
     match = next(match for match in reversed(played(0)) if match.mover is not None)
@@ -71,7 +71,7 @@ def test_a_card_that_tells_a_whole_game_still_names_whose_turn_it_is() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_player_to_move_is_mentioned_once_and_nobody_else(language: str) -> None:
-    """At the end nobody on the card: the words before it say who played."""
+    """At the end the card mentions nobody: the message before it says who played."""
     for match in everything():
         text = turn.turn_text(match, match.last_turn, Catalog(language))
         players = tuple(seat.user_id for seat in match.stored.seats)
@@ -186,7 +186,7 @@ def test_alt_texts_and_text_boards_are_short_enough_and_call_people_by_name() ->
 
 @pytest.mark.parametrize(("language", "day"), [("en", "March 4, 2027"), ("de", "4. März 2027")])
 def test_the_end_names_the_game_and_the_day(language: str, day: str) -> None:
-    """The day on which it ended here; a record from outside has none."""
+    """The day on which it ended here; a record from outside has no day."""
     say, play = Catalog(language), read(LEFT[0].read_text("utf-8"))
     seated = stored(play.header, ("Ana", "Ben", "Cleo", "Dora")[: play.header.seats], ended=True)
     for ended_at, caption in ((1_804_161_600, f"Imhotep · {day}"), (0, "Imhotep")):
@@ -223,6 +223,6 @@ def test_games_that_somebody_left_are_told_to_their_end(path: Path, language: st
 
 
 def test_night_is_the_look_where_nothing_was_chosen() -> None:
-    """Issue 26, 4: Discord's own look, and the one of anything that no server has."""
+    """Issue 26, 4: Discord's own look, and that of a location that no server uses."""
     assert THEME.default == DARK.name
     assert turn.theme_named(None) is turn.theme_named(THEME.default) is DARK

@@ -1,4 +1,4 @@
-"""The list of commands that Discord is told keeps to its limits, in every language."""
+"""The list of commands that Discord gets keeps to its limits, in every language."""
 
 import hashlib
 import json
@@ -128,8 +128,8 @@ FREE = {("game verify", "fingerprint")}
 
 
 async def test_everything_that_is_typed_is_suggested() -> None:
-    """All options, except those with fixed choices, those that Discord fills in, and those nobody can
-    guess.
+    """All options, except those with fixed choices, those that Discord fills in, and those that can't be
+    suggested.
     """
     for made in all_commands():
         for parameter in made.build().parameters:
@@ -172,7 +172,7 @@ async def test_the_fingerprint_changes_when_a_command_goes(tree: Tree) -> None:
 
 
 async def test_commands_may_stand_in_the_trees_of_several_clients() -> None:
-    """In those of tests, and after a restart."""
+    """In those of the tests, and after a restart."""
     for _ in range(2):
         client = discord.Client(intents=discord.Intents(guilds=True))
         assert {command.name for command in Tree(client, all_commands()).get_commands()} == {
@@ -191,7 +191,7 @@ def options_of(payload: Payload) -> Iterator[Payload]:
 
 
 async def test_there_are_few_commands_with_few_options(tree: Tree) -> None:
-    """Whoever adds one has to give a reason to those who look for theirs in the list. A game has one."""
+    """A new command needs a reason, because people look for theirs in a short list. A game has one."""
     options = {payload["name"]: len([*options_of(payload)]) for payload in await payloads(tree)}
     assert len(options) == 12 + len(GAMES)
     assert sum(count for name, count in options.items() if name not in GAMES) <= 26
@@ -215,7 +215,7 @@ def outline(payload: Payload, depth: int = 0) -> Iterator[str]:
 
 
 def without_games(payload: Payload) -> Payload:
-    """The same without the games among the choices: each has a file of its own."""
+    """The same without the games among the choices, because each game has its own file."""
     games = dict(payload)
     if "choices" in games:
         games["choices"] = [game for game in games["choices"] if game["value"] not in GAMES]
@@ -226,7 +226,7 @@ def without_games(payload: Payload) -> Payload:
 
 @pytest.mark.parametrize("part", ["kernel", *GAMES])
 async def test_discord_is_told_what_it_was_told_last(tree: Tree, part: str) -> None:
-    """To the byte: whoever changes a command renews the file on purpose (`RENEW=1`)."""
+    """To the byte: if you change a command on purpose, renew the file (`RENEW=1`)."""
     every = {payload["name"]: payload for payload in await payloads(tree)}
     lists = (
         [every[part]]

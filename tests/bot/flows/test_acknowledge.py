@@ -1,6 +1,4 @@
-"""The memory of interactions that were begun; over the wire:
-`tests/wire/faults/test_lost_acknowledgements.py`.
-"""
+"""The memory of acknowledged interactions; over the wire: `wire/faults/test_lost_acknowledgements.py`."""
 
 from bot.flows.answering import REMEMBERED, Begun
 

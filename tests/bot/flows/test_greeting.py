@@ -1,4 +1,4 @@
-"""A server that the bot joins is greeted once, where Discord greets people, if the bot may write there."""
+"""When the bot joins a server it greets once, in the channel for greetings, if it may write there."""
 
 from types import SimpleNamespace
 from typing import Any, cast

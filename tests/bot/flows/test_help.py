@@ -1,4 +1,6 @@
-"""The help is short, and its commands can be clicked on where Discord told the ids; old names lead on."""
+"""The help is short, its commands can be clicked where Discord gave their ids, and old names lead to new
+ones.
+"""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Which game a command opens: it follows from whatever is chosen, and a contradiction is refused."""
+"""Which game a command opens: it follows from the chosen options, and contradictions are refused."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Matches to look at: random games over several side mixtures, at every place where something is shown."""
+"""Matches to look at: random games over several mixtures of sides, at every moment that is shown."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,8 +21,8 @@ GAMES = 8
 
 @dataclass(frozen=True)
 class Shown:
-    """The position that people see at one moment: the public match, and a draft of the player to move if
-    there is one.
+    """The position that people see at one moment: the public match, and a draft of the player to move, if
+    any.
     """
 
     match: Match
@@ -30,7 +30,7 @@ class Shown:
 
     @property
     def game(self) -> Game:
-        """The position that buttons lead on from."""
+        """The position from which the buttons continue."""
         return self.match.play.game if self.draft is None else self.draft.play.game
 
 
@@ -66,7 +66,7 @@ def matches(number: int, names: tuple[str, str] = LONG) -> Iterator[Match]:
 
 
 def drafts(match: Match, rng: Random) -> Iterator[Draft]:
-    """Possible drafts: an empty one, every step begun or made, and one way on from each."""
+    """Possible drafts: an empty one, every step begun or made, and one continuation of each."""
     decision = match.play.game.decision
     if decision is None:
         return
@@ -94,6 +94,6 @@ def everything() -> tuple[Shown, ...]:
 
 
 def resigned(names: tuple[str, str] = LONG) -> Match:
-    """A game that was given up at once."""
+    """A game that was resigned at once."""
     header = Header("duel", 1, (("sides", "AAAA"), ("start", "0")), 2, deal(1))
     return Match(stored(header, names, ended=True), Play(header, [Entry(1, RESIGN)]))

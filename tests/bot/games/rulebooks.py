@@ -18,7 +18,7 @@ NAMES = ("Ana", "Ben", "Cid", "Dan")
 
 
 def in_position(position: Game, names: tuple[str, ...] = NAMES) -> Match:
-    """A match that stands at this position."""
+    """A match at this position."""
     game = next(id_ for id_, kind in engines.GAMES.items() if isinstance(position, kind))
     seats = len(position.scores())
     header = Header(game, engines.GAMES[game].ruleset, (), seats, deal(1))
@@ -34,7 +34,7 @@ def headings(text: str) -> list[str]:
 
 
 def topics_now(game: Game, *codes: str) -> list[str]:
-    """The topics under whose headings the moment is explained, after these steps."""
+    """The topics whose headings explain the moment after these steps."""
     game = game.copy()
     for code in codes:
         game.play(code)

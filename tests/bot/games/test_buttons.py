@@ -1,5 +1,5 @@
-"""The buttons of cards in random games of every game: they are few, none of them is dead, their rows fit a
-phone, every legal move is within reach, and previews keep the labels' promises.
+"""The buttons of cards in random games of every game: they are few, all of them work, their rows fit a phone,
+every legal move is within reach, and previews keep the labels' promises.
 """
 
 import re
@@ -63,7 +63,7 @@ def moments(table: Crowd) -> Iterator[Match]:
 
 
 def moved(match: Match) -> bool:
-    """Whether whoever must choose has had a turn."""
+    """Whether the seat that must choose has had a turn."""
     decision = match.play.game.decision
     return any(entry.seat == decision.seat for entry in match.play.entries) if decision else True
 
@@ -120,7 +120,7 @@ def test_every_legal_move_is_within_reach(table: Crowd) -> None:
 
 @every_game
 def test_a_label_promises_what_the_preview_shows(table: Crowd) -> None:
-    """`Unload 2 ● +6`, `Pyramid 2: +4`: the points that the one who presses it gets."""
+    """`Unload 2 ● +6`, `Pyramid 2: +4`: the points for the player who presses it."""
     told = 0
     for match in moments(table):
         decision = match.play.game.decision
@@ -151,7 +151,7 @@ def test_public_buttons_never_say_you(table: Crowd) -> None:
 
 
 def test_a_row_holds_what_a_phone_shows() -> None:
-    """The widths of the guide: three buttons of 101 pixels, two gaps of 8, fit into 320."""
+    """A phone's row: three buttons of 101 pixels and two gaps of 8 fit into 320."""
     nine, field = button("x" * 9, CLOSE), button("a1", CLOSE)
     assert (wide(nine), wide(field)) == (pytest.approx(100.4), 60)
     assert [len(row.children) for row in rows_of([nine] * 7)] == [3, 3, 1]

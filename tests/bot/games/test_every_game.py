@@ -42,7 +42,7 @@ from tests.tiny.registered import registered
 from tests.tiny.rules import Pebbles
 
 LABEL, ROWS, ITEMS, MENU = 100, 8, 5, 25
-"""Discord's limits, and ours for rows: what else a message holds must fit too."""
+"""Discord's limits, and ours for rows, which leave room for the rest of the message."""
 NAMES = ("Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose")
 EVERY_GAME = pytest.mark.parametrize("game", [*GAMES, Pebbles.id])
 EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
@@ -61,7 +61,7 @@ def match_of(game: str, seats: int, seed: int) -> Match:
 
 
 def played(game: str, seats: int, seed: int) -> list[Match]:
-    """A whole game by chance, position by position."""
+    """A random whole game, position by position."""
     luck, match = Random(seed), match_of(game, seats, seed)
     matches: list[Match] = []
     for number in count():
@@ -76,7 +76,7 @@ def played(game: str, seats: int, seed: int) -> list[Match]:
 
 
 def is_draft(match: Match) -> bool:
-    """Whether no card is posted here: choices of the turn remain, and those made revealed nothing."""
+    """Whether no card is posted here: the turn goes on, and its choices so far revealed nothing."""
     return match.play.game.mid_turn and match.play.game.undo_limit() > 0
 
 
@@ -126,7 +126,7 @@ def test_the_rules_of_every_moment_can_be_read(
 def test_every_picture_of_a_running_game_tells_what_led_there(
     game: str, positions: dict[str, list[Match]]
 ) -> None:
-    """Without events a picture would say that the game begins: only the first one of all does."""
+    """Without events a picture says that the game begins, so only the first picture may have none."""
     for match in positions[game]:
         assert bool(match.recent) == bool(match.play.line)
         for seat in range(len(match.names)):
@@ -208,7 +208,7 @@ def every_choice(game: str) -> Iterator[dict[str, str]]:
 
 
 def makers(game: str) -> list[Callable[[str, dict[str, str]], Invitation]]:
-    """How invitations to this game are made: to one (if it can be played by two), to all."""
+    """The kinds of invitations to this game: to one person (if two can play it), to all."""
     counts = engines.GAMES[game].seat_counts
 
     def one(game: str, options: dict[str, str]) -> Invitation:
@@ -232,7 +232,7 @@ def test_whatever_is_chosen_can_be_played_by_as_many_as_may_join(game: str) -> N
     counts = engines.GAMES[game].seat_counts
     for options in every_choice(game):
         if options.get("start", "random").isdecimal():
-            continue  # a seat begins that few players lack
+            continue  # a starting seat that most tables have
         for seats in counts:
             header = Header(game, engines.GAMES[game].ruleset, tuple(sorted(options.items())), seats, deal(1))
             assert header.start().decision is not None
@@ -291,7 +291,7 @@ def test_an_option_that_the_game_does_not_know_stays_in_the_id_to_be_refused() -
 
 
 def names_a_game(path: Path) -> bool:
-    """Whether code imports or spells a game's name."""
+    """Whether code imports a game or spells its name."""
     wanted = set(GAMES)
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         match node:

@@ -115,7 +115,7 @@ def test_an_answer_is_said_by_what_is_offered() -> None:
 
 
 def test_a_number_is_understood_where_a_name_ends_in_it() -> None:
-    """`2` for `Pyramid 2`, though its code is `p 2`; there is no fourth one."""
+    """`2` for `Pyramid 2`, although its code is `p 2`; there is no fourth pyramid."""
     game = dynasty.position(("@M", "@T", "@O", "B"), sides="ABAAA", seats=2, sleds={0: 1})
     play(game, "s d P")
     choose = named("choose")

@@ -1,4 +1,4 @@
-"""The legend of a table: whatever its pictures draw stands there, and nothing that is not on it."""
+"""The legend of a table has everything that its pictures draw, and nothing else."""
 
 from collections.abc import Callable, Hashable, Iterator
 from itertools import islice
@@ -37,7 +37,7 @@ GROUND: tuple[Callable[..., Any], ...] = (
     sled_art.frame_drawn, stone_art.tower, obelisk_art.capped, clamp_art.clamp, scaffold.tile_back,
     scaffold.storey, scaffold.deck, ship_art.wake,
 )  # fmt: skip
-"""Drawings that aren't symbols: the ground under things, empty places, and buildings of stones."""
+"""Drawings that aren't symbols: the ground, empty places, and buildings of stones."""
 WAKES = ((vessels.boat, 2, "gone"),)
 STONES = (stone_art.stone, stone_art.block, stone_art.brick, stone_art.sign, stone_art.shadow)
 
@@ -72,7 +72,7 @@ def arts(game: str, seats: int, options: dict[str, str]) -> set[tuple[Hashable, 
     say, players = Catalog("en"), Players(("Ada", "Bob", "Cyd", "Dot")[:seats])
     for position, happened in islice(positions(game, seats, options), 0, None, 2):
         view = position.view(None)
-        RENDERERS[game].compose(view, players, happened, say, LIGHT)  # scenery is kept from here on
+        RENDERERS[game].compose(view, players, happened, say, LIGHT)  # scenery is cached from here on
         with patch.object(drawn, "get", noted):
             RENDERERS[game].compose(view, players, happened, say, LIGHT)
     ground = {raw(color) for color in GROUND}
@@ -92,7 +92,7 @@ def legend(game: str, seats: int, options: dict[str, str], language: str = "en")
 
 
 def explains(shown: tuple[object, ...], art: tuple[Any, ...]) -> bool:
-    """Whether a symbol explains a drawing; stones of a second color bear their owner's sign (N-21)."""
+    """Whether a symbol explains a drawing; stones of a second color have their owner's sign (N-21)."""
     if art[0] in map(raw, STONES):
         art = (art[0], art[1] % 4)
     return (raw(shown[0]), *shown[1:]) == art[: len(shown)]
@@ -120,7 +120,7 @@ def test_the_legend_is_that_of_this_table() -> None:
 
 
 def test_what_is_not_on_this_table_is_not_told_of_its_symbols() -> None:
-    """All sides A and no module: no bonus on a board, no prophecy; with everything there is both."""
+    """All sides A and no module: no bonus on a board, no prophecy; with everything on, both."""
     first, every = ({sign.icons: sign.text for sign in legend(*table)} for table in (TABLES[2], TABLES[-1]))
     assert not any(word in text for text in first.values() for word in ("On a board", "On a prophecy"))
     for icon, word in (("quarry", "On a board"), ("card_face_down", "On a board"), ("wins", "On a prophecy")):
@@ -129,7 +129,7 @@ def test_what_is_not_on_this_table_is_not_told_of_its_symbols() -> None:
 
 
 def test_an_hourglass_is_who_chooses_now() -> None:
-    """The golden frame around a name marks the player whose turn it remains."""
+    """The golden frame around a name marks the player whose turn it still is."""
     game = imhotep_tables.position(("WK", "..", "..", "."), display="st ch ha sa")
     imhotep_tables.play(game, "s a M")
     view = game.view(None)

@@ -38,15 +38,15 @@ NAMES = ("Ana", "Ben", "Cleo", "Dan")
 MINUS = "\N{MINUS SIGN}"
 NUMBER = rf"[+{MINUS}±]?\d+"
 WORDS = {"en": r"\b(?:[Pp]oints?|[Ss]tanding)\b", "de": r"\b(?:Punkte?n?|Stand)\b"}
-"""Every mention of either word."""
+"""Every occurrence of either word."""
 PROSE = (
     *("imhotep.todo.temple", "imhotep.task.mostPointsBeforeGameEnd", "label.card.decoration"),
     *("label.card.statue", "label.card.stone_decoration", "label.card.private_quarry"),
     *("render.explained.standing", "render.explained.points", "render.explained.now"),
 )
-"""Sentences that name them without anyone's number."""
+"""Sentences that contain them without any player's number."""
 WORTH = (r"\b(?:finished|fertig) \d+ (?:points|Punkte)", r"^(?:\d+ )?(?:[Pp]oints?|Punkte?)(?= · |$)")
-"""The worth of a place, and the choice between points and stones: not yet any player's number."""
+"""The value of a place, and the choice between points and stones: not yet any player's number."""
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -86,7 +86,7 @@ def number(text: str) -> int:
 
 
 class Reader:
-    """Removes the statements about players' numbers from a text, until nothing is left that names them."""
+    """Removes the statements about players' numbers from a text, until none is left."""
 
     def __init__(self, text: str, language: str) -> None:
         say = catalog(language)
@@ -123,13 +123,13 @@ def is_late(game: str) -> bool:
 
 
 def difference(before: Game, after: Game, viewer: int | None, key: str) -> dict[str, int]:
-    """By name, the changes of points or standings."""
+    """Changes of points or standings, by name."""
     pairs = zip(truth(before.scores(viewer), key), truth(after.scores(viewer), key), strict=True)
     return {NAMES[seat]: new - old for seat, (old, new) in enumerate(pairs)}
 
 
 def named(text: str) -> dict[str, str]:
-    """`Ana +3, Ben 3 → 8 (+5)` by names."""
+    """Read `Ana +3, Ben 3 → 8 (+5)` by names."""
     return dict(part.split(" ", 1) for part in text.split(", "))
 
 
@@ -168,7 +168,7 @@ def test_suggestions_and_buttons(game: str, seed: int, language: str) -> None:
         for step in position.options():
             after = position.blind(seat)
             if step not in after.options():
-                continue  # only whoever sees all of it can know whether it may be played (N-343)
+                continue  # only a seat that sees everything knows whether it may be played (N-343)
             after.apply(step)
             if isinstance(position, Imhotep) and position.decision.kind not in ("turn", "sail"):
                 most, after = counted(game, position, after), position.blind(seat).set_off(step)
@@ -186,7 +186,7 @@ def test_suggestions_and_buttons(game: str, seed: int, language: str) -> None:
 
 
 def _gains(text: str, who_is: dict[str, str], say: Say) -> tuple[dict[str, int], dict[str, int]]:
-    """The points of a line at once, and those that come on top at the end, both without zeros: `Sail b to the
+    """The points of a line now, and the additional ones at the end, both without zeros: `Sail b to the
     Pyramids · now: +2 for you, +1 each for Ben and Cleo · at the end: +1 for you`.
     """
     points: dict[str, dict[str, int]] = {"now": {}, "round": {}, "end": {}}
@@ -206,7 +206,7 @@ def _gains(text: str, who_is: dict[str, str], say: Say) -> tuple[dict[str, int],
 @seeds
 @every_game
 def test_previews(game: str, seed: int, language: str) -> None:
-    """The players whose points and standings would change, with old and new values, oneself first."""
+    """The players whose points and standings would change, with old and new values, the reader first."""
     for match, _ in some(moments(game, seed), Random(seed), 10):
         position = match.play.game
         assert position.decision is not None
@@ -259,7 +259,7 @@ def test_recaps(game: str, seed: int, language: str) -> None:
 def _changed(
     sheets: tuple[Sequence[Sheet], Sequence[Sheet]], game: str
 ) -> Iterator[tuple[str, dict[str, tuple[int, int]]]]:
-    """The number before and after, by word and name."""
+    """The numbers before and after, by word and name."""
     for key in ("points",) if is_late(game) else ("points", "standing"):
         pairs = zip(NAMES, *(truth(shown, key, game) for shown in sheets), strict=False)
         if changes := {name: (before, after) for name, before, after in pairs if before != after}:
@@ -270,7 +270,7 @@ def _changed(
 @seeds
 @every_game
 def test_descriptions_boards_and_sheets(game: str, seed: int, language: str) -> None:
-    """As everyone sees them and as a seat does; also at the end, when everything is points."""
+    """As everyone sees them and as each seat does; also at the end, when everything is points."""
     sampled = moments(game, seed)
     for at, (match, events) in enumerate((*some(sampled, Random(seed), 12), sampled[-1])):
         seat = at % match.play.game.seats if at % 2 else None
@@ -348,8 +348,8 @@ class Told(NamedTuple):
 @seeds
 @every_game
 def test_pictures(game: str, seed: int, language: str) -> None:
-    """Everyone's points are on them, or what counts if it ended now where that is when points are scored.
-    Where each number stands is tested with the pictures.
+    """Pictures show everyone's points, or the standing in games that score only at the end. The tests of the
+    pictures say where each number is.
     """
     sampled = moments(game, seed)
     for match, events in (*some(sampled, Random(seed), 3), sampled[-1]):

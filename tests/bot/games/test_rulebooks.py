@@ -1,4 +1,4 @@
-"""Every game in `/rules`: each topic is whole and short enough, and has no numbers but the engine's."""
+"""Every game in `/rules`: each topic is complete and short enough, and has only the engine's numbers."""
 
 import re
 import string
@@ -50,7 +50,7 @@ def _with_a_tiny_game() -> Iterator[None]:
 
 @cache
 def texts_of(keys: str, language: str) -> dict[str, str]:
-    """The texts of a game's topics and sides by their keys, as they stand in the catalogs."""
+    """The texts of a game's topics and sides by key, as the catalogs have them."""
     form, texts = re.compile(rf"{re.escape(keys)}\.(title|short|details|side|benefit)\."), dict[str, str]()
     for path in (*(LOCALES / language).glob("*.po"), *(TINY / language).glob("*.po")):
         with path.open("rb") as source:
@@ -147,7 +147,7 @@ def test_the_overview_lists_every_topic(book: Rulebook, language: str, depth: st
 
 @ALL_BOOKS
 def test_a_list_of_choices_holds_all_topics_but_those_of_expansions(book: Rulebook) -> None:
-    """Discord shows 25; those of the expansions come last and are found by typing."""
+    """Discord shows 25; those of the expansions come last and can be typed."""
     extra = [topic.extra for topic in book.topics.values()]
     assert extra == sorted(extra)
     assert extra.count(False) <= 25

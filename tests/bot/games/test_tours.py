@@ -1,4 +1,4 @@
-"""Every walk-through keeps to one shape and to Discord's limits, in all languages and themes."""
+"""Every tour has the same shape and keeps to Discord's limits, in all languages and themes."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -37,7 +37,7 @@ def nested(components: Sequence[Component]) -> Iterator[Component]:
 
 
 def shown(tour: Tour) -> list[tuple[int, Page, str | None]]:
-    """Every page as it opens and after every try."""
+    """Every page as it opens and after each try."""
     return [
         (number, page, tried) for number, page in enumerate(tour.pages, 1) for tried in (None, *page.tries)
     ]
@@ -62,7 +62,7 @@ def test_the_game_is_a_whole_one_on_easy_sides_that_the_reader_wins(game: str, t
 
 @every_tour
 def test_the_pages_go_through_it_from_start_to_end(game: str, tour: Tour) -> None:
-    """It takes two minutes; every page is between turns and marks the last changes; on one a move can be
+    """It takes two minutes; every page is between turns and marks the last changes; on one page a move can be
     tried.
     """
     del game

@@ -14,7 +14,7 @@ PARTS = tuple(sorted({path.stem for path in (LOCALES / LANGUAGES[0]).iterdir()} 
 
 
 def file_of(language: str, name: str) -> Path:
-    """Where a part lies: in the folder of the feature that is called so, else among those of the kernel."""
+    """The folder of a part: that of the feature with this name, else the kernel's."""
     if name in OF_FEATURES:
         return FEATURES / name / "texts" / f"{language}.po"
     return LOCALES / language / f"{name}.po"

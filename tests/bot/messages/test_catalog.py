@@ -1,4 +1,4 @@
-"""The catalogs of all languages say the same things, and all the program needs."""
+"""The catalogs of all languages have the same keys: all that the program needs."""
 
 import re
 from functools import cache
@@ -56,10 +56,10 @@ ENDS = ("last_boat", "resigned")
 COLORS = ("black", "white")
 
 CHOICES = tuple({kind.value: kind for kind in Imhotep.vocabulary.kinds}.keys() - {ImhotepKind.TURN.value})
-"""The questions of Imhotep in the middle of a turn (§12)."""
+"""The questions in the middle of a turn of Imhotep (§12)."""
 BONUSES = ("bonus_card", "bonus_stones", "load_optional")
 ITEMS = ("decorations", "statues", "blue_cards", "wrath")
-"""Those of every game, and of the variant, as they are on pictures."""
+"""Those of every game, and of the variant, as printed on pictures."""
 SITES_OF_IMHOTEP = tuple(site.name.lower() for site in Site)
 CARDS_OF_IMHOTEP = tuple(card.name.lower() for card in (*ALL_CARDS, Card.FACE_DOWN))
 
@@ -227,7 +227,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "tour.duel.site.*": SITES,
     "tour.imhotep.site.*": tuple(site.name.lower() for site in MONUMENTS),
 }
-"""The values for the stars in the keys that the program puts together."""
+"""The values for the stars in composed keys."""
 
 SAME_IN_BOTH = {
     *(f"month.{number}" for number in (4, 8, 9, 11)),
@@ -250,7 +250,7 @@ SAME_IN_BOTH = {
     *(f"season.{where}.{tie}" for where in ("column", "short") for tie in ("berger", "buchholz")),
     *(f"rival.{level}.name" for level in Level),
 }
-"""Keys whose German text may equal the English one, apart from signs alone: words of both languages."""
+"""Keys whose German text may equal the English one, apart from signs: words that both languages have."""
 
 
 def expanded(pattern: str) -> set[str]:
@@ -273,7 +273,7 @@ RULES = {
 } | {key for book in BOOKS for topic in book.topics.values() for key in topic.sides.values()}
 """The keys of `bot.games.rulebook` for every game."""
 NO_KEYS = {"bot.store", "imhotep.sqlite3", *(book.keys for book in BOOKS)}
-"""A module, a file and beginnings of keys, which look like keys."""
+"""Modules, files and beginnings of keys, which look like keys."""
 OF_FEATURE = re.compile(r"(?:.*/)?bot/features/(\w+)/")
 ROOTS = {key.partition(".")[0] for key in everything("en")}
 
@@ -323,7 +323,7 @@ def test_every_value_that_a_text_wants_is_given() -> None:
 
 
 def test_a_text_of_one_feature_lies_with_it() -> None:
-    """A feature that goes takes its texts along, and none that others say."""
+    """A feature that is removed takes its texts along, and only its own."""
     users = {key: set[str]() for key in everything("en")}
     for used in used_keys():
         feature = OF_FEATURE.match(used.where)
@@ -343,7 +343,7 @@ def test_a_text_of_one_feature_lies_with_it() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_a_sentence(language: str) -> None:
-    """With the values that are given where something is refused."""
+    """With the values that its refusals have."""
     given, catalog_ = {*refusal_values(), "games"}, everything(language)
     for reason in REASONS:
         wanted = placeholders(catalog_[f"refusal.{reason.value}"][0])

@@ -105,11 +105,11 @@ TRIGGERS = {
     "mail": "<a@b.example>",
 }
 SIGNS = re.compile(r"[!-/:-@\[-`{-~]")
-"""Every ASCII sign: a backslash before one makes it the sign itself, and nothing begins with another."""
+"""Every ASCII character: a backslash before it gives the character itself, and none begins another."""
 
 
 def unescaped(text: str) -> list[str]:
-    """Signs that Discord would read as more than themselves."""
+    """Characters that Discord would interpret."""
     return SIGNS.findall(re.sub(r"\\[!-/:-@\[-`{-~]", "", text))
 
 

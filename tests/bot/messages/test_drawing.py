@@ -1,4 +1,6 @@
-"""Drawing is fair: cards first, then people in turn; nobody is drawn for twice, and nobody fills the line."""
+"""Drawing is fair: cards first, then people in turn; nothing is drawn twice for one person, and nobody fills
+the queue.
+"""
 
 import asyncio
 import threading
@@ -28,7 +30,7 @@ def picture(name: str, size: int = 1) -> Gallery:
 
 
 class Fake:
-    """Drawings that note their order, and wait at a gate that stays closed until the test opens it."""
+    """Drawings that record their order, and wait at a gate until the test opens it."""
 
     def __init__(self) -> None:
         self.order: list[str] = []
@@ -80,7 +82,7 @@ async def test_a_card_does_not_wait_for_what_somebody_looks_at(drawing: Drawing,
 async def test_a_long_drawing_gives_way_between_two_scenes(
     drawing: Drawing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A card is wanted while an animation is drawn: the next scene waits until the card is finished."""
+    """A card is wanted while an animation is drawn: the next scene waits until the card is drawn."""
     monkeypatch.setattr(rules, "PATIENCE", PATIENCE)
     order: list[str] = []
     first_scene, card_begun, card_may_end = threading.Event(), threading.Event(), threading.Event()

@@ -1,4 +1,4 @@
-"""Icons in the order in which they are uploaded: soon all that most cards show is there."""
+"""Icons in the order of upload: those that most cards show come early."""
 
 import re
 from collections import Counter
@@ -16,7 +16,7 @@ from engine.games import GAMES
 from tests.support.crowded import Crowd, crowded
 
 FIRST = 12
-"""Icons, of some seventy."""
+"""Some of seventy icons."""
 
 
 @pytest.fixture(autouse=True)

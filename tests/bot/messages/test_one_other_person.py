@@ -1,4 +1,4 @@
-"""Where exactly one other person plays, texts name that person: never the others, never everyone."""
+"""If exactly one other person plays, texts name that person: never “the others” or “everyone”."""
 
 import re
 
@@ -14,7 +14,7 @@ SEVERAL = {
         r"|\bandere\b(?= (noch|dazu|können|müssen|spielen|eröffnet))"
     ),
 }
-"""Words that speak of several people; in German things may follow, with their capitals."""
+"""Words about several people; in German nouns may follow, with their capitals."""
 ELSEWHERE = {
     r"(imhotep\.)?rules\..*": "rules hold for any number of people",
     r"legend\..*|tour\.duel\.text\.sites": "what lies on the table was seen by onlookers too",
@@ -25,7 +25,7 @@ ELSEWHERE = {
     r"refusal\.(hidden_from|unreachable)": "everyone at the table, whoever reads it included",
     r"tour\.imhotep\.site\.obelisks|tour\..*\.text\.market": "obelisks and cards",
 }
-"""Keys whose texts speak of something else than the people at one table, and why."""
+"""Keys whose texts are not about the people at one table, and why."""
 
 
 def spoken_of_several(language: str) -> dict[str, str]:

@@ -67,7 +67,7 @@ AVOIDED = {
         r"\bIhnen\b|\bIhre[mnrs]?\b|\b(können|haben|wollen|bitte) Sie\b": "du",
     },
 }
-"""Words that are not ours, and what to say for them."""
+"""Words to avoid, and what to say instead."""
 
 SIGNS = {
     r"['\"]": "straight quotes or apostrophes",
@@ -79,9 +79,9 @@ SIGNS = {
     r"[^\S\n\u00a0 ]": "blanks that are not spaces",
     r"(?<!\d) \u2026$": "a plain blank before the ellipsis",
 }
-"""Patterns that no text may have."""
+"""Patterns that no text may contain."""
 QUOTES = {"en": ("“”", "„‟«»"), "de": ("„“", "”‟«»")}
-"""Quotation marks, opening and closing, and those of others."""
+"""Quotation marks, opening and closing, and foreign ones."""
 
 CODE = re.compile(r"`[^`]*`|\{\w+\}|</?\w+:\d+>")
 """The parts of a text that aren't language."""
@@ -90,19 +90,19 @@ IN_PANELS = re.compile(r"command\.invite\.(preset|start|pace|level)\.(?!name|des
 PLAIN = re.compile(
     r"(button|label|command|menu|imhotep\.menu|imhotep\.picture|terms\.rival|review\.stamp)\.|settings\..*\."
 )
-"""Texts that stand where Discord, or a picture, shows Markdown as it is written."""
+"""Texts in places where Discord, or a picture, shows Markdown as it is written."""
 NAMED = {
     "en": {"Details", "A New Dynasty", "2+", "Use External Apps"},
     "de": {"Ausführlich", "Eine neue Dynastie", "2+", "Externe Apps verwenden"},
 }
 """Italics that aren't buttons: values of options, titles, signs, and Discord's own words."""
 AT_LEAST_TWO = {"reminder.many", "reminder.more", "refusal.lobby_full", "refusal.season_full"}
-"""Texts used only for two or more, or with a number that counts nothing."""
+"""Texts used only for two or more, or whose number counts nothing."""
 CHOICE = re.compile(r"command\.(?!.*\.(name|description)$).*|settings\..*|menu\..*|terms\..*|button\..*")
 """Texts that are alone on a button or in a menu."""
 LABELS = re.compile(r"(label|button|imhotep\.(last|about|alt|part|recap|board|item|brief)|render)\.")
 SMALL = re.compile(r": (ich|du|er|sie|es|wir|ihr|der|die|das|dann|dort|hier|dein|deine) (?=[^.]*\.(\n|$))")
-"""In German: a whole sentence after a colon that begins small."""
+"""In German: a whole sentence after a colon that begins with a small letter."""
 
 
 def texts(language: str) -> Iterator[tuple[str, str]]:
@@ -183,7 +183,7 @@ def test_sentences_end_and_labels_do_not(language: str) -> None:
 
 @each_language
 def test_what_stands_alone_in_a_panel_begins_with_a_capital(language: str) -> None:
-    """The choices of an invitation are typed in a command, but are alone in the menus of a lobby."""
+    """The choices of an invitation are typed in a command, but appear alone in the menus of a lobby."""
     panels = [(key, text) for key, text in texts(language) if IN_PANELS.match(key)]
     assert panels
     assert [key for key, text in panels if not (text[0].isupper() or text[0].isdigit())] == []

@@ -1,4 +1,4 @@
-"""Conditions that must hold at all times, according to the log and to people's own memory."""
+"""Conditions that must hold at all times, according to the log and to people's memories."""
 
 from datetime import datetime
 from itertools import pairwise
@@ -41,12 +41,12 @@ REST = {
     "no buttons stay behind": "SELECT * FROM posts JOIN games ON games.id = subject_id WHERE topic = 'game'"
     " AND live = 1 AND (ended_at IS NOT NULL OR posts.version < games.version)",
 }
-"""The same when everything has come to rest."""
+"""The same once all work is done."""
 
 
 LATEST = 30 * HOUR
-"""The greatest delay of a reminder, because quiet hours are shorter. A program that is down for longer has
-this much time after its return.
+"""The greatest delay of a reminder, because quiet hours are shorter. After a longer outage of the program it
+counts from the return.
 """
 
 
@@ -60,7 +60,7 @@ class Checks:
         self._known: set[tuple[int, int, int]] = set()
 
     def now(self) -> None:
-        """After everything that happens."""
+        """Check this after every event."""
         overdue = self.ledger.rows(
             "SELECT id FROM invitations WHERE state = 'open' AND expires_at <= ?", self.life.now
         )
@@ -79,7 +79,7 @@ class Checks:
         self.nobody_is_forgotten()
 
     def end(self) -> None:
-        """When everything has come to rest."""
+        """Check this once all work is done."""
         self.day()
         check_ratings(self.life)
         for what, query in REST.items():
@@ -89,8 +89,8 @@ class Checks:
 
     def announcements(self) -> None:
         """Check that every version was posted once in each place, in order, except for those that still wait.
-        Only after a long absence may a version be posted again, because nobody knew whether it had come
-        through.
+        Only after a long outage may a version be posted again, because nobody knew whether it had been
+        posted.
         """
         for (game_id, channel_id), cards in self.outside.cards.items():
             steps = [card for card in cards if card.since < card.version or card.version == 0]
@@ -119,7 +119,7 @@ class Checks:
 
     @property
     def moved(self) -> set[int]:
-        """Channels to which a game was brought."""
+        """Channels to which a game was moved."""
         return {
             row[0]
             for row in self.ledger.rows(
@@ -143,12 +143,12 @@ class Checks:
     # --- reminders -------------------------------------------------------------------------------------
 
     def choice(self, user_id: int) -> tuple[Remind, RemindAfter]:
-        """A person's choices by now."""
+        """A person's current choices."""
         known = self.life.memory.choices.get(user_id, [])
         return (known[-1][1], known[-1][2]) if known else (Remind.NONE, RemindAfter.DAY)
 
     def is_quiet(self, user_id: int, at: int) -> bool:
-        """Whether it is within quiet hours by the clock on the wall."""
+        """Whether it is within quiet hours by local time."""
         known = self.life.memory.quiet.get(user_id, [])
         if not known:
             return False
@@ -166,7 +166,7 @@ class Checks:
         return since
 
     def reminded(self, reminder: Reminder) -> None:
-        """Someone is written to just now."""
+        """A reminder is sent now."""
         user, now = reminder.user_id, self.life.now
         how, after = self.choice(user)
         assert how is not Remind.NONE, "only who asked"

@@ -1,5 +1,5 @@
-"""The state that clocks must have, from the log of commits and from people's actions about time: sums of
-stretches, where the program keeps counters.
+"""The expected state of clocks, from the log of commits and people's actions about time: sums of intervals,
+where the program keeps counters.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,7 +17,7 @@ Stretch = tuple[int, int]
 
 @dataclass
 class Thought:
-    """A stretch in which one seat was to move: its time at the beginning, and the time it was given
+    """An interval in which one seat was to move: its time at the beginning, and the time it was given
     meanwhile.
     """
 
@@ -40,12 +40,12 @@ class Thought:
         return max(0, left - running(since, at, standing))
 
     def edge(self, at: int, standing: Sequence[Stretch]) -> int:
-        """When something about time changed last: the move came, or more time, or the clock stopped."""
+        """When something about time last changed: the move came, or more time, or the clock stopped."""
         stops = [start for start, _ in standing if self.begins < start <= at]
         return max([self.begins, *stops, *(when for when, _ in self.gifts if when <= at)])
 
     def run_out(self, until: int, standing: Sequence[Stretch]) -> list[Stretch]:
-        """Every time at which nothing was left, and until when that was so (a gift, a move, or `until`)."""
+        """The times at which nothing was left, and until when that was so (a gift, a move, or `until`)."""
         stretches: list[Stretch] = []
         edges = [self.begins, *(when for when, _ in self.gifts), min(self.ends, until)]
         for since, end in pairwise(edges):
@@ -57,14 +57,14 @@ class Thought:
 
 
 def running(begins: int, ends: int, standing: Iterable[Stretch]) -> int:
-    """Seconds between two times in which nothing stood still; `standing` do not overlap."""
+    """Seconds between two times in which no pause held; `standing` intervals don't overlap."""
     return max(0, ends - begins) - sum(
         max(0, min(ends, stretch[1]) - max(begins, stretch[0])) for stretch in standing
     )
 
 
 def when_used(begins: int, seconds: int, standing: Sequence[Stretch]) -> int:
-    """The moment at which this many seconds have run since a time."""
+    """The time at which this many seconds have run since a time."""
     at = begins + seconds
     for start, end in sorted(standing):
         if end > begins and start < at:
@@ -73,7 +73,7 @@ def when_used(begins: int, seconds: int, standing: Sequence[Stretch]) -> int:
 
 
 def joined(stretches: Iterable[Stretch]) -> list[Stretch]:
-    """The same time without overlaps."""
+    """The same intervals without overlaps."""
     apart: list[Stretch] = []
     for start, end in sorted(stretches):
         if apart and start <= apart[-1][1]:
@@ -96,7 +96,7 @@ class ClockModel:
         self.thoughts = self._thoughts()
 
     def standing(self, seat: int) -> list[Stretch]:
-        """When a seat's clock stood: its vacation, and the pauses of the game."""
+        """When a seat's clock was stopped: by its vacation, and by the game's pauses."""
         pauses = self.memory.pauses.get(self.row["id"], [])
         away = self.memory.away.get(self.people[seat], [])
         return joined(
@@ -105,7 +105,7 @@ class ClockModel:
         )
 
     def _thoughts(self) -> list[Thought]:
-        """One for each time that the move went to a seat, or a new turn began."""
+        """One for each time that a seat got the move, or a new turn began."""
         seconds, thoughts = self.seconds, list[Thought]()
         for number, moment in enumerate(self.moments):
             before = self.moments[number - 1] if number else None
@@ -117,7 +117,7 @@ class ClockModel:
                 last.ends, last.over = moment.at, True
                 if spent:
                     seconds[last.seat] = last.left(moment.at, self.standing(last.seat))
-                else:  # time used since a change in the clocks is free
+                else:  # time used since a change of the clocks is free
                     edge = last.edge(moment.at, self.standing(last.seat))
                     seconds[last.seat] = last.left(edge, self.standing(last.seat))
             if moment.mover is None:
@@ -132,7 +132,7 @@ class ClockModel:
         return thoughts
 
     def _hand_out(self, thought: Thought, number: int) -> None:
-        """The gifts of a stretch that begins with a moment, until the move goes to someone else."""
+        """The gifts during an interval that begins with a moment, until someone else is to move."""
         later = [moment.version for moment in self.moments[number + 1 :] if _ends(self.moments, moment)]
         until = later[0] if later else FOREVER
         version = self.moments[number].version
@@ -154,7 +154,7 @@ def _kind(before: Moment | None, moment: Moment) -> tuple[bool, bool]:
 
 
 def _ends(moments: Sequence[Moment], moment: Moment) -> bool:
-    """Whether a commit ended the stretch before it."""
+    """Whether a commit ended the interval before it."""
     number = moments.index(moment)
     before = moments[number - 1] if number else None
     return before is None or moment.mover != before.mover or _kind(before, moment)[0]

@@ -11,7 +11,7 @@ EAST, WEST = 7, 8
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """A person's habits: the time between two looks at Discord, and how likely each action is."""
+    """A person's habits: how often they look at Discord, and how likely each action is."""
 
     user_id: int
     name: str
@@ -31,16 +31,16 @@ class Habit:
     zone: str | None = None
     quiet: tuple[int, int] = (22, 8)
     vacations: tuple[tuple[int, int], ...] = ()
-    """On which day for how many days; more than are allowed are refused."""
+    """The day and the number of days; more than are allowed are refused."""
     forced: bool = False
     unrated_from: int | None = None
-    """From which day on."""
+    """The first day."""
     changes_mind: float = 0.0
-    """How often reminders are chosen anew."""
+    """How often they choose reminders anew."""
 
     @property
     def person(self) -> tuple[int, str]:
-        """As an actor names them."""
+        """As an actor's name."""
         return self.user_id, self.name
 
 

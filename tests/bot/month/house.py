@@ -1,4 +1,6 @@
-"""The bot's services, as the program makes them, over one file; they end at any moment and are made again."""
+"""The bot's services, as the program makes them, over one file; they may end at any moment and are made
+again.
+"""
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
@@ -30,20 +32,22 @@ IDLE_DAYS = 20
 
 
 class Killed(BaseException):
-    """The program ended here, with no time for anything."""
+    """The program ended here, at once."""
 
 
 @dataclass
 class Fuse:
-    """How many moments the program has left; None: it lives on. Once it has ended nothing is possible."""
+    """How many moments are left before the program ends; None: it doesn't end. Once it has ended nothing is
+    possible.
+    """
 
     left: int | None = None
     dead: bool = False
     wrote: int = 0
-    """Transactions that were committed."""
+    """Committed transactions."""
 
     def breath(self) -> None:
-        """A moment at which it may end."""
+        """A moment at which the program may end."""
         if self.left is not None and not self.dead:
             self.left -= 1
             self.dead = self.left <= 0
@@ -52,8 +56,8 @@ class Fuse:
 
 
 def mortal(database: Database, fuse: Fuse) -> Database:
-    """The database of a program that may end just before or after anything it reads or writes. One thing
-    after the other: which of two threads is done first would be another one in every run.
+    """The database of a program that may end just before or after anything it reads or writes. Everything is
+    done in sequence: otherwise the order of two threads would differ in every run.
     """
     alone = asyncio.Lock()
 
@@ -75,7 +79,7 @@ def mortal(database: Database, fuse: Fuse) -> Database:
 
 @dataclass
 class House:
-    """The program. `services` are those of the moment."""
+    """The program. `services` are the current ones."""
 
     folder: Path
     clock: Clock
@@ -84,9 +88,9 @@ class House:
     ends: int = 0
     """How often it has ended."""
     stays_away: Callable[[], int] = lambda: 0
-    """For how many seconds it is away then."""
+    """For how many seconds it is down then."""
     away: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
-    """When it was."""
+    """The times of these ends."""
     _open: AsyncExitStack = field(default_factory=AsyncExitStack)
     _services: Services | None = None
     _timers: Timers | None = None
@@ -102,7 +106,7 @@ class House:
         return self.folder / "imhotep.sqlite3"
 
     async def begin(self) -> None:
-        """Begin as the program does: first the work that an earlier one left, then everything in the
+        """Begin as the program does: first the work left by an earlier one, then everything in the
         background.
         """
         self.fuse = Fuse()
@@ -123,7 +127,7 @@ class House:
         return any(start <= at + 60 and end > at and end - start >= seconds for start, end in self.away)
 
     def back_after(self, at: int) -> int:
-        """When the program lived for the first time, at a time or after it; perhaps it ended again."""
+        """When the program first ran, at a time or later; it may have ended again."""
         for start, end in self.away:
             if start <= at < end:
                 at = end
@@ -133,7 +137,7 @@ class House:
         self.fuse.breath()
 
     async def end(self) -> None:
-        """Whatever runs stops where it is."""
+        """Stop all running work where it is."""
         self.fuse.dead = True
         running = asyncio.all_tasks() - {asyncio.current_task()}
         for task in running:
@@ -147,7 +151,7 @@ class House:
         await self._open.aclose()
 
     async def again(self) -> None:
-        """The program was killed, and is back at once or after some hours."""
+        """The program was killed, and runs again at once or some hours later."""
         self.ends += 1
         await self.end()
         self.away.append((self.clock.seconds, self.clock.seconds + self.stays_away()))
@@ -172,8 +176,8 @@ class House:
 
 @contextmanager
 def _outside(outside: Outside, clock: Clock) -> Generator[None]:
-    """The wiring of the program, with this outside and this clock in the place of the real ones; one
-    thing after the other, so that a seed gives the same month again.
+    """The program's wiring, with this outside and this clock instead of the real ones; everything in
+    sequence, so that a seed gives the same month again.
     """
     drawing = SimpleNamespace(token_bytes=outside.chance.randbytes)
 
@@ -198,7 +202,7 @@ def _outside(outside: Outside, clock: Clock) -> Generator[None]:
 
 @asynccontextmanager
 async def house(folder: Path, clock: Clock, outside: Outside) -> AsyncGenerator[House]:
-    """A program that has begun, and ends well."""
+    """A program that begins, and shuts down cleanly."""
     made = House(folder, clock, outside)
     await made.begin()
     try:

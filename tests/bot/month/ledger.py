@@ -21,7 +21,7 @@ class Moment:
     mover: int | None
     mid_turn: bool
     entry: Entry | None
-    """The last one of the commit."""
+    """The last entry of the commit."""
     line: tuple[Entry, ...]
     by_itself: bool
     """Whether the program made the commit that led here."""
@@ -29,20 +29,20 @@ class Moment:
 
 @dataclass
 class Replayed:
-    """A game as its log tells it."""
+    """A game according to its log."""
 
     id: int
     play: Play
     moments: list[Moment]
 
     def at(self, when: int) -> Moment:
-        """How it stood at a time."""
+        """The game as it was at a time."""
         return next(moment for moment in reversed(self.moments) if moment.at <= when)
 
 
 @dataclass
 class Ledger:
-    """A connection of its own to the file."""
+    """A separate connection to the file."""
 
     path: Path
     _games: dict[int, Replayed] = field(default_factory=dict[int, Replayed])
@@ -73,7 +73,7 @@ class Ledger:
         return [int(row[0]) for row in rows]
 
     def game(self, game_id: int) -> Replayed:
-        """A game, up to the end of its log; every digest is compared with the position's."""
+        """A game, up to the end of its log; the digest of every entry is compared with the position's."""
         position = self._games.get(game_id) or self._begun(game_id)
         self._games[game_id] = position
         commits = self.rows(

@@ -29,11 +29,11 @@ class Memory:
     gifts: dict[int, list[tuple[int, int, int]]] = field(default_factory=dict[int, Any])
     """Time that was given in a game: when, how much, at which version."""
     declined: dict[tuple[int, int], list[int]] = field(default_factory=dict[tuple[int, int], Any])
-    """By who asked and who declined."""
+    """By asker and decliner."""
     planned: dict[tuple[int, int], list[Any]] = field(default_factory=dict[tuple[int, int], Any])
-    """All lines that a seat ever had."""
+    """All lines that a seat has ever had."""
     brought: set[int] = field(default_factory=set[int])
-    """Channels to which games were brought."""
+    """Channels to which games were moved."""
     refused: Counter[str] = field(default_factory=Counter[str])
     done: Counter[str] = field(default_factory=Counter[str])
 
@@ -49,7 +49,7 @@ class Life:
     memory: Memory = field(default_factory=Memory)
     interactions: int = 10_000
     moment: int = 0
-    """When the last thing was done; if the program ended over it, it may be later by now."""
+    """When the last action began; if the program ended during it, it may be later by now."""
     channels: int = 5_000
 
     @property
@@ -57,7 +57,7 @@ class Life:
         return self.house.clock()
 
     def by(self, habit: Habit) -> Actor:
-        """Someone, by an interaction of its own."""
+        """A person with a new interaction."""
         self.interactions += 1
         return Actor(*habit.person, self.interactions)
 
@@ -65,7 +65,7 @@ class Life:
         return self.chance.random() < often
 
     async def do(self, what: str, work: Awaitable[Any]) -> tuple[bool, Any]:
-        """Do something. Returns whether it was done, and its result where that is known: the program may end
+        """Do something. Returns whether it was done, and its result if that is known: the program may end
         after the write and before anyone hears of it.
         """
         fuse = self.house.fuse
@@ -85,7 +85,7 @@ class Life:
     # --- one look ------------------------------------------------------------------------------------
 
     async def move_in(self, habit: Habit) -> None:
-        """What someone chooses before anything else."""
+        """Choose settings before anything else."""
         if habit.remind is not Remind.NONE:
             await self.choose_reminders(habit, habit.remind, habit.after)
         if habit.zone is not None:
@@ -112,7 +112,7 @@ class Life:
             self.memory.quiet.setdefault(habit.user_id, []).append((self.moment, zone, begins, ends))
 
     async def change_mind(self, habit: Habit) -> None:
-        """About reminders, ratings, and being away."""
+        """Change settings of reminders, ratings, and vacations."""
         services, day = self.house.services, (self.now - self.begun) // DAY
         if self.likely(habit.changes_mind):
             how, after = self.chance.choice(list(Remind)), self.chance.choice(list(RemindAfter))

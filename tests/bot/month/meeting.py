@@ -1,4 +1,4 @@
-"""How people come together: they ask each other, accept, decline, join, start, or do not answer."""
+"""How people meet: they ask each other, accept, decline, join, start, or don't answer."""
 
 import json
 
@@ -16,7 +16,7 @@ GAMES = {
 }
 TOO_EARLY = f"open: {ServiceReason.DECLINED_LATELY}"
 MOST_GAMES = 4
-"""Of one person, before nothing more is begun."""
+"""How many a person begins at most."""
 
 
 class Meeting:
@@ -53,7 +53,7 @@ class Meeting:
                     self.life.memory.declined.setdefault(pair, []).append(self.life.moment)
 
     async def go_to_lobbies(self, habit: Habit) -> None:
-        """Join those of others; start or cancel one's own."""
+        """Join others' lobbies; start or cancel one's own."""
         rows = self.life.ledger.rows(
             "SELECT id, host_id FROM invitations WHERE state = 'open' AND invited_id IS NULL"
             " AND guild_id IN (SELECT value FROM json_each(?))",
@@ -85,7 +85,7 @@ class Meeting:
         pair = (invitation.host_id, habit.user_id)
         if (await self.life.do("accept", self.accepted(invitation, habit)))[0]:
             for both in (pair, (habit.user_id, invitation.host_id)):
-                self.life.memory.declined.pop(both, None)  # a game on which both agree ends the wait
+                self.life.memory.declined.pop(both, None)  # a game that both agree on ends the wait
 
     async def accepted(self, invitation: Invitation, habit: Habit) -> None:
         services = self.life.house.services
@@ -100,7 +100,7 @@ class Meeting:
         await services.outbox.flush("game", game_id)
 
     async def begin(self, habit: Habit) -> None:
-        """Ask someone, or all, to play."""
+        """Ask one person, or all, to play."""
         if (
             len(self.life.games_of(habit.user_id)) >= MOST_GAMES
             or self.life.is_away(habit.user_id)

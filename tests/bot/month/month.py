@@ -1,4 +1,6 @@
-"""A month as it goes by: people look at Discord when they do, timers are due, the program ends at random."""
+"""A month as it goes by: people look at Discord from time to time, timers become due, the program ends at
+random.
+"""
 
 import heapq
 from collections.abc import AsyncGenerator
@@ -21,17 +23,17 @@ from tests.support.seeding import Clock
 BEGIN, SPRING = (int(datetime(2026, month_, 1, 9, tzinfo=UTC).timestamp()) for month_ in (10, 3))
 """Within forty days of each the clocks change on Lord Howe, in Berlin and in New York."""
 LEAP = int(datetime(2027, 9, 1, 9, tzinfo=UTC).timestamp())
-"""Within a year of it there is a 29 February."""
+"""February 29 is within a year of it."""
 DIES = 0.03
-"""How often the program ends around something that happens."""
+"""How often the program ends during an event."""
 MOMENTS = 30
-"""Within so many."""
+"""One in this many."""
 REST = 2 * DAY
 """How long nobody does anything in the end."""
 
 
 class Month:
-    """The life of a house for some days, checked all along."""
+    """Some days in the life of a house, checked all along."""
 
     def __init__(self, life: Life, people: tuple[Habit, ...]) -> None:
         self.life, self.house, self.chance = life, life.house, life.chance
@@ -46,7 +48,7 @@ class Month:
         heapq.heappush(self._looks, (self.house.clock() + wait, next(self._order), habit))
 
     async def goes_by(self, days: int) -> None:
-        """Let this many days pass; after that nobody looks, until everything has come to rest."""
+        """Let this many days pass, then let all work be done while nobody looks."""
         await self._go_on(self.house.clock() + days * DAY)
         self.house.outside.flaky, self.house.fuse.left = 0.0, None
         self._looks.clear()
@@ -73,7 +75,7 @@ class Month:
         self.house.clock.seconds = max(end, self.house.clock())
 
     def _next(self) -> int:
-        """When something is due next, at the soonest now."""
+        """When something is due next, at the earliest now."""
         ledger = self.life.ledger
         known = [look[0] for look in self._looks[:1]]
         for query in ("SELECT min(max(due_at, retry_at)) FROM timers", "SELECT min(not_before) FROM outbox"):
@@ -82,7 +84,7 @@ class Month:
         return max(self.house.clock(), min(known))
 
     async def rest(self) -> None:
-        """Everything that is due is done, however often the program ends over it."""
+        """Do everything that is due, however often the program ends meanwhile."""
         for _ in range(20):
             try:
                 await self.house.settle()

@@ -14,7 +14,7 @@ from bot.store.posts import Post
 from bot.store.requests import StoredRequest
 
 Breath = Callable[[], None]
-"""Called at every moment at which the program may end; raises when it does."""
+"""Called at every moment at which the program may end; it raises an error if the program does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Reminded:
 
 @dataclass
 class Outside:
-    """Every message once, by its nonce, as Discord keeps it; the same again gives the same message. It is
+    """Every message once, by its nonce, as Discord keeps it; a repeated one gives the same message. It is
     `Announcer`, `SeasonPoster` and `ReminderPoster` in one.
     """
 
@@ -64,13 +64,13 @@ class Outside:
     _numbers: "count[int]" = field(default_factory=lambda: count(1_000_000))
 
     def _request(self) -> None:
-        """A request on its way: the program may end, or Discord may be away."""
+        """A request in progress: the program may end, or Discord may be down."""
         self.breath()
         if self.chance.random() < self.flaky:
             raise Undeliverable("away", permanent=False, maybe_posted=False)
 
     def _post(self, *nonce: object) -> tuple[int, bool]:
-        """The message of a nonce, and whether it is new; of some nobody hears that they came through."""
+        """The message of a nonce, and whether it is new; sometimes nobody learns that it was posted."""
         self._request()
         new = nonce not in self._messages
         message = self._messages.setdefault(nonce, next(self._numbers))
@@ -90,7 +90,7 @@ class Outside:
 
     async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> PostedCard:
         if notice.message_id is not None:
-            self._request()  # words become a card
+            self._request()  # text becomes a card
             return PostedCard(notice.message_id)
         message, new = self._post("game", match.id, channel_id, match.version, self._again(match, channel_id))
         if new:
@@ -99,11 +99,11 @@ class Outside:
         return PostedCard(await self._noted(notice, message, notice.note))
 
     async def call(self, match: Match, channel_id: int, card_id: int) -> int | None:
-        """Nobody has a living card here."""
+        """There are no living cards here."""
         del match, channel_id, card_id
 
     def _again(self, match: Match, channel_id: int) -> bool:
-        """A game that was closed is shown once more at the same version."""
+        """A closed game is shown once more at the same version."""
         del channel_id
         return match.closed
 

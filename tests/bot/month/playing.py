@@ -27,7 +27,7 @@ def bundle(game: Game, chance: Random) -> list[str]:
 
 
 class Playing:
-    """The games of all people."""
+    """Everyone's games."""
 
     def __init__(self, life: Life) -> None:
         self.life = life
@@ -38,7 +38,7 @@ class Playing:
             await step(habit)
 
     async def play(self, habit: Habit) -> None:
-        """Every game that waits, or leave one."""
+        """Move in every waiting game, or leave one."""
         waiting = self.life.waiting_for(habit.user_id)
         listing = self.life.house.services.places.running_of(habit.user_id)
         done, games = await self.life.do("list", listing)
@@ -56,7 +56,7 @@ class Playing:
                 await self.life.do("resign", self.resigned(habit, self.life.chance.choice(mine)))
 
     async def move(self, habit: Habit, game_id: int) -> bool:
-        """A bundle; whether it is one's turn again."""
+        """Play a bundle; return whether it is still one's turn."""
         done, _ = await self.life.do("move", self.moved(habit, game_id))
         return done and game_id in self.life.waiting_for(habit.user_id)
 
@@ -82,13 +82,13 @@ class Playing:
         await services.outbox.flush("game", game_id)
 
     async def _leaving(self, game_id: int, work: Awaitable[Any]) -> None:
-        """Someone leaves: what all who stay have agreed to by then is done."""
+        """Leave a game; if that makes a request unanimous, it takes effect."""
         query = "SELECT id FROM requests WHERE game_id = ? AND kind = 'pause' AND state = 'open'"
         asked = [row["id"] for row in self.life.ledger.rows(query, game_id)]
         await self.life.noted(work, lambda: [self._paused(game_id, seat, "pause") for seat in asked])
 
     async def plan(self, habit: Habit) -> None:
-        """A line for a game in which the others are to move."""
+        """Plan a line for a game in which others are to move."""
         for game_id in self.life.games_of(habit.user_id):
             if self.life.likely(habit.plans):
                 await self.life.do("plan", self.planned(habit, game_id))
@@ -114,7 +114,7 @@ class Playing:
                 self.life.memory.planned.setdefault((game_id, seat), []).append((self.life.now, plan))
 
     def line(self, match: Match, seat: int) -> list[str]:
-        """Steps that might be played until one's own turn is complete, as far as they can be foreseen."""
+        """Steps that complete one's own turn, as far as they can be foreseen."""
         game: Game = match.play.game.blind(seat)
         said: list[str] = []
         for _ in range(6):
@@ -127,7 +127,7 @@ class Playing:
         return said
 
     async def bring(self, habit: Habit) -> None:
-        """A game goes on in another channel."""
+        """Move a game to another channel."""
         mine = self.life.games_of(habit.user_id)
         if mine and self.life.likely(0.01):
             await self.life.do("bring", self.brought(habit, self.life.chance.choice(mine)))

@@ -17,11 +17,11 @@ from tests.bot.month.ledger import Moment
 from tests.bot.month.life import Life
 
 SLACK = 60
-"""Seconds by which something may come late while the program lives."""
+"""How many seconds late something may be while the program runs."""
 
 
 def check_clocks(life: Life) -> None:
-    """Nobody with time left was late, everyone without was; every clock shows what it must."""
+    """Nobody with time left was late, everyone without it was; every clock shows the right time."""
     for row in life.ledger.rows("SELECT * FROM games"):
         if PACES[row["pace"]].ticks:
             model = ClockModel(life.ledger, life.memory, row)
@@ -51,9 +51,7 @@ def _check_late(life: Life, model: ClockModel) -> None:
 
 
 def _is_moment(stretch: tuple[Thought, int, int]) -> bool:
-    """Whether someone moved and took that back within a second; announcements then are about the other
-    player.
-    """
+    """Whether someone moved and took it back within a second; announcements are about the other player."""
     _, at, end = stretch
     return at == end
 
@@ -99,7 +97,7 @@ def check_vacations(life: Life) -> None:
 
 
 def check_idle(life: Life) -> None:
-    """A game was closed after two announcements in time, and only then; none is left to lie."""
+    """A game was closed after two announcements in time, and only then; no inactive game is left."""
     for row in life.ledger.rows("SELECT * FROM games"):
         lively = sorted(_life_of(life, row["id"]))
         game = life.ledger.game(row["id"])
@@ -110,7 +108,7 @@ def check_idle(life: Life) -> None:
                 row["id"],
             )
         ]
-        # In one second a game may be announced to be closed, and then be gone on with.
+        # Within one second a game may be announced as closing and then be continued.
         for at, days in warned:
             last = max(time for time in lively if time < at)
             assert at >= last + (IDLE_DAYS - 14) * DAY, "announced too early"
@@ -126,7 +124,7 @@ def check_idle(life: Life) -> None:
 
 
 def _life_of(life: Life, game_id: int) -> Iterable[int]:
-    """The moments at which someone showed that they still play."""
+    """The times at which someone showed that they still play."""
     yield from (moment.at for moment in life.ledger.game(game_id).moments)
     yield from (at for at, *_ in life.memory.gifts.get(game_id, []))
     for start, end in life.memory.pauses.get(game_id, []):
@@ -134,8 +132,8 @@ def _life_of(life: Life, game_id: int) -> Iterable[int]:
 
 
 def check_plans(life: Life) -> None:
-    """Everything that the program played for people fits a plan of theirs, or was the only option; and every
-    plan that fits is played.
+    """Everything that the program played for people matches one of their plans, or was the only option; and
+    every plan that matches is played.
     """
     for row in life.ledger.rows("SELECT id FROM games"):
         game, people = life.ledger.game(row["id"]), life.ledger.people(row["id"])
@@ -170,7 +168,7 @@ def check_plans(life: Life) -> None:
 
 
 def _is_due(plan: Plan, made: int, moments: list[Moment], now: Moment) -> bool:
-    """Whether a line for just one case was kept until a moment, and must be played then."""
+    """Whether a line for just one case existed at a moment, and must be played then."""
     between = [moment for moment in moments if made <= moment.at and moment.version <= now.version]
     if plan.any_way or not between or any(len(change.line) < plan.base for change in between):
         return False

@@ -1,4 +1,4 @@
-"""A season's table from the games alone, by the rules that docs/players.md states, in fractions of points."""
+"""A season's table computed from the games alone, by the rules in docs/players.md, in fractions of points."""
 
 import hashlib
 from collections import defaultdict
@@ -13,7 +13,7 @@ Result = tuple[Fraction, Fraction]
 
 
 class TableModel:
-    """Everyone by their numbers, with the result of each game."""
+    """All players by number, with the result of each game."""
 
     def __init__(self, ledger: Ledger, season_id: int) -> None:
         self.ledger = ledger
@@ -54,8 +54,8 @@ class TableModel:
         return (ONE, NOTHING) if outcome.winners == (0,) else (NOTHING, ONE)
 
     def overdue(self, pairing: Row, ended: int) -> int | None:
-        """The seat that must have lost a game that was ended with its round: of two who had moved, the one
-        who kept it waiting longer; else the one who had not moved. None: neither.
+        """The seat that must have lost a game that ended with its round: of two who had moved, the player who
+        kept it waiting longer; else the one who had not moved. None: neither.
         """
         game = self.ledger.game(pairing["game_id"])
         moments = [moment for moment in game.moments if not (moment.entry and moment.entry.text == RESIGN)]
@@ -74,7 +74,7 @@ class TableModel:
     # --- the order -----------------------------------------------------------------------------------
 
     def order(self) -> list[int]:
-        """Everyone's number, best first."""
+        """All numbers, best first."""
         return sorted(self.numbers, key=cmp_to_key(self._compare))
 
     def _compare(self, me: int, you: int) -> int:
@@ -100,13 +100,13 @@ class TableModel:
         return -1 if self.lot(me) < self.lot(you) else 1
 
     def berger(self, number: int) -> Fraction:
-        """The points of those one has beaten, and half of those one has tied with."""
+        """The points of beaten opponents, and half of those of tied ones."""
         return sum((self.points[other] * own for other, own in self.met[number]), NOTHING)
 
     def buchholz(self, number: int) -> Fraction:
-        """The points of everyone one has met."""
+        """The points of all opponents."""
         return sum((self.points[other] for other, _ in self.met[number]), NOTHING)
 
     def lot(self, number: int) -> bytes:
-        """The SHA-256 of the season's seed and one's number."""
+        """The SHA-256 of the season's seed and the player's number."""
         return hashlib.sha256(f"{self.season['seed']}:{number}".encode()).digest()

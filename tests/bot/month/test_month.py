@@ -1,4 +1,4 @@
-"""A month with twelve people, a controlled clock and random restarts; every seed is another one."""
+"""A month with twelve people, a controlled clock and random restarts; each seed gives another month."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from tests.bot.month.month import BEGIN, LEAP, SPRING, Month, month
 
 
 def went(made: Month) -> dict[str, int]:
-    """Check that it was no quiet month; returns how often each kind of action happened, and how often the
+    """Check that it wasn't a quiet month; returns how often each kind of action happened, and how often the
     program ended.
     """
     return {**made.life.memory.done, "ends": made.house.ends, "reminders": len(made.house.outside.reminders)}
@@ -47,7 +47,7 @@ async def test_a_month(tmp_path: Path, seed: int) -> None:
 @pytest.mark.timeout(6000)
 @pytest.mark.parametrize("seed", range(2))
 async def test_a_year(tmp_path: Path, seed: int) -> None:
-    """With a 29 February, all changes of clocks, and a machine that is off for a week now and then."""
+    """With February 29, all clock changes, and a machine that is off for a week now and then."""
     async with month(tmp_path, 100 + seed, LEAP) as made:
         made.house.stays_away = lambda: made.chance.choice((*(0, 20, 300, 5 * HOUR) * 30, 7 * DAY))
         await made.goes_by(365)

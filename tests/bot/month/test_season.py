@@ -1,5 +1,5 @@
-"""A season from joining to its end by scripted players, while the program ends at random; its table is held
-against one that is made from the games alone.
+"""A season from joining to its end by scripted players, while the program ends at random; its table is
+compared with one computed from the games alone.
 """
 
 from collections import Counter
@@ -33,7 +33,7 @@ PLACE = 900
 
 @dataclass
 class Play:
-    """A season and those who play it: `pace` is how likely someone plays at a look every few hours."""
+    """A season and its players: `pace` is how likely someone plays when they look, every few hours."""
 
     house: House
     ledger: Ledger
@@ -51,7 +51,7 @@ class Play:
         return await self.house.services.of(Seasons).get(self.season_id)
 
     async def opened(self, form: Form) -> None:
-        """Everyone has joined, and it begins."""
+        """Let everyone join, and begin."""
         actor = self.by(1)
         seasons = self.house.services.of(Seasons)
         options = (("sides", "AAAA"), ("start", "0"))
@@ -66,7 +66,7 @@ class Play:
         await seasons.start(await self.season())
 
     async def goes_on(self) -> None:
-        """Some hours: everyone looks; the program may end in the middle of anything."""
+        """Some hours: everyone looks; the program may end at any moment."""
         if self.chance.random() < 0.3:
             self.house.fuse.left = self.chance.randrange(1, 60)
         for user_id, likely in self.pace.items():
@@ -79,7 +79,7 @@ class Play:
         self.house.fuse.left = None
 
     async def survives(self, work: Awaitable[Any]) -> bool:
-        """Whether it was done; if the program ended, it is back."""
+        """Whether it was done; if the program ended, it is running again."""
         try:
             await work
         except Killed:
@@ -165,7 +165,7 @@ async def test_a_season_is_played_to_its_end(
 
 
 def _everybody_met(season: Season) -> None:
-    """Once a round each; nobody twice the same, nobody two byes."""
+    """Everyone plays once a round; nobody meets twice, nobody has two byes."""
     pairs = Counter(frozenset((pairing.one, pairing.other)) for pairing in season.pairings)
     assert set(pairs.values()) == {1}
     for number in range(1, season.rounds + 1):
@@ -179,7 +179,7 @@ def _everybody_met(season: Season) -> None:
 
 
 def _games_ended_rightly(play: Play, season: Season) -> None:
-    """In each round that took its whole time, the right players lost."""
+    """In each round that took its full time, the right players lost."""
     model = TableModel(play.ledger, season.id)
     ends = {shown.round: shown.round_ends_at for shown in play.house.outside.shown[season.id]}
     for pairing in model.pairings:

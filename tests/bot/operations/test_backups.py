@@ -1,4 +1,6 @@
-"""Copies are made by themselves, the newest are kept, and a copy is a database that people play on with."""
+"""Copies are made automatically, the newest are kept, and each copy is a database that people can play on
+with.
+"""
 
 import sqlite3
 from contextlib import closing
@@ -107,7 +109,7 @@ def test_numbers_of_something_else(tmp_path: Path, text: str) -> None:
 async def test_a_folder_that_cannot_be_read_keeps_no_bot_from_starting(
     world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Such as one of root's: it is said, and tried again."""
+    """A folder of root's, for example: the failure is logged, and tried again."""
     folder, refuses = tmp_path / "roots", list[bool]([True])
     folder.mkdir()
 

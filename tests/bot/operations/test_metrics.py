@@ -1,4 +1,4 @@
-"""Prometheus gets the figures at an address of one's choice; without a port nothing listens."""
+"""Prometheus gets the metrics at a chosen address; without a port nothing listens."""
 
 import re
 import socket
@@ -20,7 +20,7 @@ NAMES = {
     *("imhotep_build_info",),
     *(f"imhotep_answer_seconds_{what}" for what in ("bucket", "count", "sum")),
 }
-"""Everything that is told: dashboards and alerts count on these names."""
+"""All metrics: dashboards and alerts rely on these names."""
 
 
 def asked(port: int) -> dict[str, float]:

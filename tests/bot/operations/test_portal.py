@@ -1,4 +1,4 @@
-"""`imhotep check --setup` names the wrong settings of the application, and where to mend them."""
+"""`imhotep check --setup` names the application's wrong settings, and where to change them."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from sandbox.protocol.json_values import Json
 from sandbox.server import Sandbox
 
 COMMANDS_ONLY = {"oauth2_install_params": {"scopes": ["applications.commands"], "permissions": "0"}}
-"""As Discord's own settings come."""
+"""As Discord sends the settings."""
 
 
 async def lines(world: Json, data: Path, *, token: str | None = None) -> list[tuple[bool, str]]:

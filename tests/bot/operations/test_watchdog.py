@@ -1,4 +1,4 @@
-"""A process that has come to a standstill ends; systemd hears that it lives."""
+"""A process that is stuck ends; systemd hears that the process is alive."""
 
 import socket
 import threading

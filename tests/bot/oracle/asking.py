@@ -1,5 +1,5 @@
-"""Someone asks the bot in a position that is given: by command, button, menu or autocomplete, and nobody but
-the test is told. What would be committed is noted instead.
+"""Someone asks the bot in a given position: by command, button, menu or autocomplete, and only the test sees
+the answer. What would be committed is recorded instead.
 """
 
 import json
@@ -40,7 +40,7 @@ Ask = Callable[[discord.Interaction], Awaitable[object]]
 
 
 class Unplanned(Plans):
-    """A service of plans without any."""
+    """A plan service without plans."""
 
     async def of(self, match: Match, actor: Actor) -> list[Plan]:
         seat_of(match, actor)
@@ -48,7 +48,7 @@ class Unplanned(Plans):
 
 
 class Table(Matches):
-    """One game in one position; it stays there."""
+    """One game in one position, which doesn't change."""
 
     def __init__(self, match: Match) -> None:
         super().__init__(cast("Any", None), lambda: 0)
@@ -94,7 +94,7 @@ class Table(Matches):
 
 @dataclass(frozen=True)
 class Answered:
-    """An answer to the last word and pixel, and the codes of the steps that count now."""
+    """An answer to the last word and pixel, and the codes of the steps that now count."""
 
     said: tuple[str, ...]
     committed: tuple[str, ...]
@@ -107,7 +107,7 @@ class Reply:
         self.said: list[str] = []
 
     async def defer(self, **_: object) -> None:
-        """Acknowledged."""
+        """It was acknowledged."""
 
     async def send(self, *, view: LayoutView, files: Sequence[discord.File], **_: object) -> None:
         self._note("send", view, files)
@@ -124,7 +124,7 @@ class Reply:
 
 
 def match_of(game: Game, header: Header) -> Match:
-    """A match that stands where this game stands; its log says nothing of how it came there."""
+    """A match in this position; its log doesn't say how it came about."""
     seats = tuple(Seat(seat, 1 + seat, NAMES[seat]) for seat in range(header.seats))
     play = Play(header)
     play.game = game
@@ -200,7 +200,7 @@ async def asked(
 
 
 def _clicked(form: ClickForm, words: Sequence[str], values: Sequence[str] = ()) -> Ask:
-    """A button, or a menu, with these words in its id; pressed whether someone was offered it or not."""
+    """A button, or a menu, with these words in its id; pressed whether or not it was offered."""
 
     async def ask(interaction: discord.Interaction) -> None:
         click = read(form.id(7, 0, ",".join(words)), values)
@@ -250,7 +250,7 @@ def commands(game: Game, words: Sequence[str]) -> dict[str, Ask]:
 
 
 def suggestions(game: Game, words: Sequence[str]) -> dict[str, tuple[Ask, dict[str, str]]]:
-    """Autocomplete of every option there is, with these words filled in before."""
+    """Autocomplete of every option, with these words filled in before."""
     text = " ".join(words)
     first, second, third = (*words, "", "", "")[:3]
     asks: dict[str, tuple[Ask, dict[str, str]]] = {

@@ -32,7 +32,7 @@ def black_market(stack: str) -> Imhotep:
 
 
 def hill_tomb(draw: str) -> Imhotep:
-    """N-123, N-161: a sarcophagus that is drawn brings a stone to the tomb at once."""
+    """N-123, N-161: a sarcophagus that is drawn sends a stone to the tomb at once."""
     there = {Site.PYRAMIDS: scaffold("G2", "BWB", pile="G5 G3")}
     return position(["B", "....", "...", ".."], sides="ACACA", draw=draw, states=there)
 
@@ -44,7 +44,7 @@ def temple_of_ra(draw: str) -> Imhotep:
 
 
 def load_sled(hand: str) -> Imhotep:
-    """N-343: whether another one can fetch stones in the temple is a secret."""
+    """N-343: whether another player can fetch stones in the temple is a secret."""
     there = {Site.TEMPLE: temple(4, "WWWW")}
     return position(
         LAST_SHIP,
@@ -63,8 +63,7 @@ CASES: dict[str, tuple[Case, tuple[str, str], str, str]] = {
     "hill tomb": (hill_tomb, ("rB", "st"), "s a P", "b 1.1"),
     "temple of Ra": (temple_of_ra, ("le ha sa", "gT gP gO"), "s d M", "k ha"),
 }
-"""A position, the hidden things of each world, words up to the reveal, and some that only one world
-allows.
+"""A position, the hidden things of each world, words up to the reveal, and some that only one world allows.
 """
 
 cases = pytest.mark.parametrize("case", CASES.values(), ids=CASES)
@@ -77,9 +76,7 @@ async def answer(game: Game, words: Sequence[str], habits: Habits, way: str = "/
 
 @cases
 async def test_what_comes_before_a_reveal_counts(case: tuple[Case, tuple[str, str], str, str]) -> None:
-    """The words after it count only where they are possible; elsewhere the answer says so, with the
-    reason.
-    """
+    """The words after it count only where they are possible; otherwise the answer says so, and why."""
     make, hidden, before, after = case
     words = (*before.split(), *after.split())
     for way in ("/move", "confirm"):
@@ -107,7 +104,9 @@ async def test_a_preview_ends_at_the_reveal(case: tuple[Case, tuple[str, str], s
 
 @cases
 async def test_nothing_counts_where_the_words_are_none(case: tuple[Case, tuple[str, str], str, str]) -> None:
-    """No code of the game after a reveal, or a step before it that is not possible: refused whole."""
+    """After a reveal, a code that the game doesn't have, or before it, a step that isn't possible: all of it
+    is refused.
+    """
     make, hidden, before, after = case
     for words in (f"{before} nonsense", f"{before} {after} nonsense", f"l a1 l a1 {before} {after}"):
         ours, theirs = [await answer(make(secret), words.split(), AT_ONCE) for secret in hidden]
@@ -128,7 +127,7 @@ async def test_only_move_and_confirm_go_past_a_reveal(case: tuple[Case, tuple[st
 
 @pytest.mark.parametrize("preview", Preview)
 async def test_a_secret_load_sled_is_not_told_before_it_counts(preview: Preview) -> None:
-    """N-343: the one who sails learns of it, so it counts and cannot be taken back."""
+    """N-343: the player who sails learns of it, so it counts and can't be taken back."""
     words: Words = ("s", "d", "M")
     ours, theirs = load_sled("sl"), load_sled("gT")
     worlds = Worlds(Header("imhotep", 1, (), 2, deal(0)), 0, ours, theirs)

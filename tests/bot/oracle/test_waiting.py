@@ -1,6 +1,4 @@
-"""People who wait or look on may ask for everything, and plan: no answer depends on things they cannot
-see.
-"""
+"""People who wait or watch may ask for everything, and plan: no answer depends on things they can't see."""
 
 from collections.abc import Iterator
 from random import Random
@@ -28,15 +26,15 @@ from tests.support.soaked import soaked
 
 GAME, ONLOOKER = 7, 99
 SHARE, MOST = 0.1, 4
-"""The share of a game's positions that is checked, and the greatest number."""
+"""The share of a game's positions that is checked, and the maximum."""
 DRAWN = 0.1
 """The share of looks that are pictures."""
 PLANNED, LONGEST = 3, 4
-"""Lines that are planned in a position, and steps in them."""
+"""Lines that are planned in a position, and the steps in each."""
 
 
 def pressed(form: ClickForm, *arguments: str | int) -> Ask:
-    """A button, whether someone was offered it or not."""
+    """A button, whether or not it was offered."""
 
     async def ask(interaction: discord.Interaction) -> None:
         click = read(form.id(*arguments))
@@ -48,7 +46,7 @@ def pressed(form: ClickForm, *arguments: str | int) -> Ask:
 
 
 def alike(header: Header, game: Game, rng: Random, seat: int | None) -> Worlds:
-    """Two worlds that someone who does not choose cannot tell apart."""
+    """Two worlds that look the same to someone who isn't choosing."""
     if isinstance(game, Imhotep):
         theirs: Game = imhotep_dynasty.with_other_secrets(game, rng, seat)
     else:
@@ -72,7 +70,7 @@ def planned(worlds: Worlds, rng: Random) -> Iterator[str]:
 
 
 async def look_around(header: Header, games: Iterator[Game], rng: Random) -> None:
-    """Everyone who waits, and someone who looks on, asks for everything."""
+    """Everyone who waits, and a spectator, asks for everything."""
     wanted = [game for game in games if rng.random() < SHARE and game.decision is not None][:MOST]
     assert wanted
     for game in wanted:
@@ -94,7 +92,7 @@ async def test_the_duel(number: int) -> None:
 
 @pytest.mark.parametrize("sample", soaked(samples(24, 4100), 5), ids=name)
 async def test_imhotep_with_everything(sample: Sample) -> None:
-    """N-340: above all with cards held secretly."""
+    """N-340: especially with cards held secretly."""
     header, play = games(sample)
     await look_around(header, play, Random(sample.seed))
 

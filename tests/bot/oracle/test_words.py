@@ -1,5 +1,5 @@
 """No answer depends on hidden information, unless it counts with it (promise 8): in two worlds that look
-alike the same words get the same answers to the last byte, however they are said.
+alike the same words get the same answers to the last byte, in whichever way they are sent.
 """
 
 from collections.abc import Callable, Iterator
@@ -37,7 +37,7 @@ def games(sample: Sample) -> tuple[Header, Iterator[Game]]:
 
 
 def positions(game: Game, rng: Random, walk: Walk) -> Iterator[Game]:
-    """Where something may have been committed: at the start, after a reveal, when another one is asked."""
+    """Where something may have been committed: at the start, after a reveal, when another seat is asked."""
     yield game.copy()
     seat = game.decision and game.decision.seat
     for _, events in walk(game, rng):

@@ -19,7 +19,7 @@ LONGEST = 5
 
 @dataclass(frozen=True)
 class Worlds:
-    """A position, and one that differs from it only in what a seat cannot see."""
+    """A position, and another that differs only in things a seat can't see."""
 
     header: Header
     seat: int
@@ -53,7 +53,7 @@ class Worlds:
 
 
 def apart(header: Header, game: Game, rng: Random) -> Worlds:
-    """The position of a game, and another one that its player to move cannot tell from it."""
+    """The position of a game, and another that its player to move can't tell from it."""
     assert game.decision is not None
     seat = game.decision.seat
     if isinstance(game, Imhotep):
@@ -63,7 +63,7 @@ def apart(header: Header, game: Game, rng: Random) -> Worlds:
 
 
 def is_telling(game: Game) -> bool:
-    """Whether some step reveals something and the same seat goes on."""
+    """Whether some step reveals something and the same seat continues."""
     for step in game.options():
         after = game.copy()
         events = after.apply(step)
@@ -91,7 +91,7 @@ def told(worlds: Worlds, rng: Random, ways_on: int) -> Iterator[Words]:
 
 
 def gone_on(game: Game, code: str, seat: int, known: Sequence[str], rng: Random) -> Words:
-    """A step and some more that are possible after it; perhaps one that is not, at the end."""
+    """A step and some that are possible after it; sometimes an impossible one at the end."""
     after, said = game.copy(), code.split()
     after.play(after.parse(code))
     for _ in range(rng.randrange(1, LONGEST)):
@@ -106,7 +106,7 @@ def gone_on(game: Game, code: str, seat: int, known: Sequence[str], rng: Random)
 
 
 async def interrogate(worlds: Worlds, rng: Random, *, share: float, ways_on: int = 2) -> int:
-    """Say everything, each in some of the ways; how often something counted."""
+    """Say everything, each in some of the ways; return how often something counted."""
     counted = 0
     for words in told(worlds, rng, ways_on):
         every = {**ways(worlds.ours, words), **commands(worlds.ours, words)}

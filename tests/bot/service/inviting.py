@@ -21,7 +21,7 @@ TO_ALL_OPTIONS = {"sides": "AAAAA", "start": "random", "wrath": "no"}
 
 
 def asking(world: World, opponent: Person = OPPONENT, **where: Any) -> Proposal:
-    """One person is asked, by an interaction of its own."""
+    """Invite one person with a new interaction."""
     interaction = world.by(HOST).interaction_id
     filled: dict[str, Any] = {"channel_id": CHANNEL, "interaction_id": interaction, **where}
     return request(HOST, opponent, {}, **filled)
@@ -30,13 +30,13 @@ def asking(world: World, opponent: Person = OPPONENT, **where: Any) -> Proposal:
 def opening(
     world: World, host: Person = HOST, *, channel_id: int = CHANNEL, most: int = 4, start: str = "random"
 ) -> Proposal:
-    """Whoever likes may join, by an interaction of its own."""
+    """Invite everyone with a new interaction."""
     options = {**TO_ALL_OPTIONS, "start": start}
     return Proposal(world.by(host), GUILD, channel_id, "imhotep", options, most, "en-US")
 
 
 async def opened(world: World, *guests: Person, most: int = 4, channel_id: int = CHANNEL) -> Invitation:
-    """One to all that these have joined."""
+    """An invitation to all that these people have joined."""
     with known_key(KEY):
         made = await world.invitations.open(opening(world, most=most, channel_id=channel_id))
     for guest in guests:
@@ -50,14 +50,14 @@ async def did(world: World, how: str, invitation: Invitation, actor: Actor) -> A
 
 
 async def refused(work: Awaitable[object]) -> Refused:
-    """Why this is refused."""
+    """The reason why this is refused."""
     with pytest.raises(Refused) as raised:
         await work
     return raised.value
 
 
 async def owed(world: World) -> list[tuple[object, ...]]:
-    """The entries to be shown: subject, place, and the versions shown and due."""
+    """The entries to show: subject, place, and the versions shown and due."""
     rows = await query(
         world.database, "SELECT topic, subject_id, channel_id, from_version, version FROM outbox ORDER BY id"
     )

@@ -12,7 +12,7 @@ async def live(world: World, game: int) -> list[int]:
 
 
 async def play(world: World, game: int, code: str, first: int = 100) -> None:
-    """Say a turn, and show it."""
+    """Play a turn and show it."""
     await say_all(world.matches, game, [code], first=first)
     assert await world.outbox.flush("game", game)
 
@@ -43,7 +43,7 @@ async def test_also_when_no_other_card_follows(world: World) -> None:
 
 
 async def test_of_two_cards_of_one_position_the_older_one(world: World) -> None:
-    """A position is shown again when someone takes over. The line of a living card outdates nothing."""
+    """A position is shown again when someone takes over. The living card's line doesn't outdate anything."""
     match = await world.begin()
     await world.outbox.flush_due()
     kinds: dict[int, Kind] = {9_500: "living", 9_501: "line"}
@@ -88,7 +88,7 @@ async def test_a_challenge_whose_message_is_gone_is_done(world: World) -> None:
 
 
 async def test_of_a_living_card_only_the_lines_go(world: World) -> None:
-    """The lines tell the version that the channel had seen; leftovers go after the next start."""
+    """The lines name the version that the channel had seen; leftovers go after the next start."""
     world.announcer.living = True
     match = await world.begin()
     await world.outbox.flush_due()

@@ -1,4 +1,4 @@
-"""Saying the words of a turn is playing it; anything else is refused with a reason and changes nothing."""
+"""Saying the words of a turn plays it; anything else is refused with a reason and changes nothing."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -38,7 +38,7 @@ def say(play: Play, rng: Random) -> None:
 
 
 def positions(number: int, sides: str) -> Iterator[Play]:
-    """The positions of a random game at which something can be said; at every bundle."""
+    """The positions of a random game before each bundle."""
     play, rng = new(number, sides), Random(number)
     while play.game.decision is not None:
         yield play
@@ -95,7 +95,7 @@ def test_saying_the_words_of_every_option_is_playing_it(number: int, sides: str)
         for option in play.game.options():
             draft = assert_follows(play, [option.code])
             said = [option.code]
-            while not draft.complete:  # and on, to the end of the bundle, by one way
+            while not draft.complete:  # and on, one way to the end of the bundle
                 said.append(rng.choice(draft.choices).step.code)
                 draft = assert_follows(play, said)
 

@@ -1,4 +1,4 @@
-"""Someone leaves a game of three: the others play on, agree without them, and may leave too (§9.1)."""
+"""Someone leaves a game of three: the others play on, agree without that player, and may leave too (§9.1)."""
 
 from bot.cards.notice import asked_people, request_text
 from bot.features.privacy.service import Privacy
@@ -64,7 +64,7 @@ async def test_only_those_who_are_there_must_agree_and_a_farewell_stays(world: W
 
 
 async def test_a_request_shows_who_has_agreed_so_far(world: World) -> None:
-    """Issue 13, 9: its message is edited, its buttons stay; at last it is closed."""
+    """Issue 13, 9: its message is edited, its buttons stay; in the end it is closed."""
     match = await of_three(world)
     match = await say_all(world.matches, match.id, ["l a1", "l a2"], first=400)
     request = await world.requests.ask(match, world.by(CHALLENGER), match.version)
@@ -96,7 +96,7 @@ async def test_a_consent_before_the_request_was_shown_is_shown_with_it(world: Wo
 
 
 async def test_being_forgotten_leaves_the_game_to_the_others_one_after_another(world: World) -> None:
-    """Promise 9: the last one who stays wins; nobody is asked for again or mentioned."""
+    """Promise 9: the last player wins; nobody is asked or mentioned again."""
     match = await of_three(world)
     privacy = Privacy(world.database, world.matches, world.invitations, OWN_DATA)
     changed, _ = await privacy.forget(world.by(ONLOOKER))

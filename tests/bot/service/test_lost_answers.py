@@ -1,4 +1,4 @@
-"""A post whose answer was lost is perhaps there: it is posted again before anything later is."""
+"""A post whose answer was lost may exist: it is posted again before anything later is."""
 
 import pytest
 
@@ -21,7 +21,7 @@ async def shown(world: World) -> Match:
 
 
 async def lost(world: World, topic: Topic, subject: int) -> None:
-    """Post the entries of a subject without hearing that it worked."""
+    """Post the entries of a subject without learning that it worked."""
     world.announcer.lost = 1
     assert not await world.outbox.flush(topic, subject)
 

@@ -1,4 +1,4 @@
-"""A match can be shown as it was at an earlier time, and tells the events since."""
+"""A match can be shown as it was earlier, and tells the events since."""
 
 from random import Random
 
@@ -61,7 +61,7 @@ def test_the_last_turn_is_what_one_seat_did_without_a_pause(played: Match) -> No
 
 
 def test_the_story_goes_back_to_the_end_of_ones_own_last_turn(played: Match) -> None:
-    """Told a second way: walk back over the line, over everything that is not one's own finished turn."""
+    """Computed in another way: walk back along the line, past everything except one's own finished turn."""
     for version in range(1, played.version):
         match = played.at(version)
         decision = match.play.game.decision

@@ -20,7 +20,7 @@ from tests.support.tables import query
 
 
 async def refused(world: World, work: Awaitable[object]) -> Refused:
-    """The refusal, and that nothing changed."""
+    """The refusal; nothing has changed."""
     before = await world.dump()
     with pytest.raises(Refused) as raised:
         await work
@@ -34,7 +34,7 @@ async def play(world: World, match: Match, *codes: str) -> Match:
 
 
 async def at(world: World, wanted: Callable[[Game], bool]) -> Match:
-    """A game that has come to such a position."""
+    """A game that has reached a position like this."""
     key, codes = find_position(wanted, {"start": "0"})
     asked = request(CHALLENGER, OPPONENT, {"start": "0"}, channel_id=CHANNEL)
     return await play(
@@ -48,7 +48,7 @@ def can_play(letter: str) -> Callable[[Game], bool]:
 
 
 def two_unloadings(game: Game) -> tuple[str, ...]:
-    """Words for U that let one unload, see new tiles and unload again; empty if there are none."""
+    """Words for U that unload, reveal new tiles and unload again; empty if there are none."""
     if not can_play("U")(game):
         return ()
     placing = game.copy()

@@ -25,7 +25,7 @@ AFTER_ALL = 10**9
 
 @pytest.fixture
 def trips(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often someone went to the threads of the database, and for what."""
+    """How often the database's threads were used, and for what."""
     counted: Counter[str] = Counter()
 
     def counting(name: str) -> None:
@@ -43,7 +43,7 @@ def trips(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 
 async def whole_turn(world: World, preferences: Preferences, code: str) -> None:
-    """All that a slash command asks of the services."""
+    """Everything that a slash command asks of the services."""
     match = await world.matches.in_channel(CHANNEL)
     await world.outbox.flush("game", match.id)
     actor = world.mover(match)
@@ -114,7 +114,7 @@ async def test_what_somebody_chooses_holds_at_once(world: World) -> None:
     preferences = Preferences(world.database, world.matches)
     user = CHALLENGER[0]
     for form in (Form.TEXT, Form.PICTURE, Form.TEXT):
-        reading = asyncio.create_task(preferences.habits(user))  # what it finds may be old when it comes
+        reading = asyncio.create_task(preferences.habits(user))  # its answer may be outdated when it comes
         await asyncio.sleep(0)
         await preferences.choose(FORM, user, form)
         await reading

@@ -24,7 +24,7 @@ class Seen(Event):
 
 
 class Corridor:
-    """A game in which there is one step after the other, all by one seat; some of them reveal something."""
+    """A game of consecutive steps, all by one seat; some of them reveal something."""
 
     def __init__(self, reveals: Sequence[bool], asked: Sequence[int], ends: int) -> None:
         self._reveals, self._asked, self._ends, self._at = reveals, asked, ends, 0
@@ -55,7 +55,12 @@ class Corridor:
 @pytest.mark.parametrize(
     ("reveals", "asked", "ends", "codes"),
     [
-        ((False, True, False, False), (0, 0, 0, 0), 4, ("step0", "step1")),  # nobody knows yet how it goes on
+        (
+            (False, True, False, False),
+            (0, 0, 0, 0),
+            4,
+            ("step0", "step1"),
+        ),  # nobody knows yet how it continues
         ((True, False, False, False), (0, 0, 0, 0), 4, ("step0",)),
         ((False, False, False, False), (0, 0, 0, 0), 3, ("step0", "step1", "step2")),
         ((False, False, False, False), (0, 1, 0, 0), 4, ("step0",)),
@@ -64,5 +69,5 @@ class Corridor:
 def test_nothing_is_answered_past_a_reveal_a_turn_or_another_seat(
     reveals: Sequence[bool], asked: Sequence[int], ends: int, codes: tuple[str, ...]
 ) -> None:
-    """That holds even if there is again only one option afterwards."""
+    """Even if there is again only one option afterwards."""
     assert only_answer(cast("Game", Corridor(reveals, asked, ends)), 0) == codes

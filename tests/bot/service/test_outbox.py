@@ -121,7 +121,7 @@ async def test_whoever_has_not_moved_is_called_once_beside_a_living_card(
 
 
 async def test_a_call_of_which_nobody_knows_is_repeated(world: World) -> None:
-    """Until it is known which message it is, so that it goes away with the turn."""
+    """Until it is known which message it is, so that it can be deleted with the turn."""
     world.announcer.living = True
     match = await world.begin()
     await world.outbox.flush_due()
@@ -230,7 +230,7 @@ async def test_who_moves_is_told_of_the_own_channel_only(world: World) -> None:
 
 
 async def test_old_cards_hold_nobody_up(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Their edits may have to wait for Discord; the game goes on, and they are tried again."""
+    """Edits may have to wait for Discord; the game goes on, and they are tried again."""
     monkeypatch.setattr("bot.service.outbox.STRIP_WITHIN", 0.05)
     match = await world.begin()
     await world.outbox.flush_due()
@@ -291,7 +291,7 @@ async def test_one_failing_channel_does_not_stop_the_other(world: World) -> None
 
 
 async def test_words_become_the_card_before_anything_else_is_said(world: World) -> None:
-    """That holds after a start, too: the noted message is used, and it is told once."""
+    """Even after a start: the recorded message is used, and told once."""
     match = await world.begin()
     await world.outbox.flush_due()
     await say_all(world.matches, match.id, ["a1"])
@@ -395,7 +395,7 @@ async def test_the_loop_shows_what_was_left_and_survives_a_bug(
 async def test_what_cannot_be_noted_stays_due_and_refuses_nobody(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The turn is committed, so whoever moved is not to hear that nothing was changed."""
+    """The turn is committed, so the player must not be told that nothing changed."""
     monkeypatch.setattr("bot.store.database.PATIENCE", 0.1)
     match = await world.begin()
     await world.outbox.flush_due()

@@ -1,4 +1,4 @@
-"""Posts of one game run one after the other, however many ask for them."""
+"""Posts of one game are sent one after the other, however many are requested."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ TURNS = ("a1", "b2", "c3", "a2", "b3", "c1")
 
 
 class Slow(RecordingAnnouncer):
-    """Posting takes a while; `most` is how many posts of a game were under way together."""
+    """Posting takes a while; `most` is the greatest number of a game's posts in progress at once."""
 
     def __init__(self) -> None:
         super().__init__()

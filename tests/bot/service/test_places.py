@@ -1,4 +1,4 @@
-"""A game that is brought elsewhere has exactly one place, whatever else happens at that moment."""
+"""A game that is moved has exactly one place, whatever else happens at that moment."""
 
 import asyncio
 
@@ -49,7 +49,7 @@ async def owed(world: World) -> list[tuple[object, ...]]:
 
 
 async def in_server(world: World) -> None:
-    """The games that were begun are those of a server."""
+    """The games begun belong to a server."""
     await world.database.write(
         lambda connection: connection.execute("UPDATE games SET guild_id = ?", (GUILD,))
     )
@@ -57,7 +57,7 @@ async def in_server(world: World) -> None:
 
 
 async def test_the_card_is_owed_in_the_new_place_alone(world: World) -> None:
-    """With everything that was not shown before, and an open request is asked again."""
+    """With everything that had not been shown, and an open request is posted again."""
     match = await world.begin()
     await world.outbox.flush_due()
     match = await say_all(world.matches, match.id, ["a1"], first=100)
@@ -252,7 +252,7 @@ async def test_where_nothing_can_be_told_any_more_it_is_not(world: World) -> Non
 
 
 async def test_whoever_did_not_bring_it_may_always_bring_it_back(world: World) -> None:
-    """Whoever brought it only if they are to move; and to where it came from, nowhere else."""
+    """The person who moved it only if they are to move; and the old place, nobody else."""
     match = await world.begin(start="1")
     away_by = service(world).moved_away_by
 
@@ -270,7 +270,7 @@ async def test_whoever_did_not_bring_it_may_always_bring_it_back(world: World) -
 
 
 async def test_bringing_it_back_is_never_too_often(world: World) -> None:
-    """A person who uses up their own limit uses up nothing of the others'."""
+    """A person who uses up their own limit doesn't use up the others'."""
     match, places = await world.begin(), service(world)
 
     async def bring(channel_id: int, person: Person, *, back: bool) -> Match:
@@ -285,7 +285,7 @@ async def test_bringing_it_back_is_never_too_often(world: World) -> None:
 
 
 async def test_to_and_fro_is_too_often_for_one_person(world: World) -> None:
-    """Every time away can be brought back; a player who only goes to and fro has to wait."""
+    """A game can be brought back each time; a player who only goes to and fro has to wait."""
     match, places = await world.begin(start="0"), service(world)
     for way in (ELSEWHERE, CHANNEL) * BROUGHT:
         back = await places.moved_away_by(match, world.by(CHALLENGER), way) is not None

@@ -1,4 +1,4 @@
-"""A move as it would be, before it counts: nothing hidden is in it, and nothing has happened."""
+"""A preview of a move: nothing hidden is in it, and nothing has happened."""
 
 from random import Random
 

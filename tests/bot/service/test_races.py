@@ -49,7 +49,7 @@ def privacy(world: World) -> Privacy:
 
 
 async def test_a_turn_on_a_version_that_is_past_changes_nothing(world: World) -> None:
-    """The actor may not know, because the memory there is older than the file."""
+    """The actor may not know, because their memory is older than the file."""
     other, match = world.restarted(), await world.begin()
     held = await other.matches.get(match.id)
     await say_all(world.matches, match.id, ["a1"])
@@ -184,7 +184,7 @@ async def test_a_turn_committed_while_memory_is_emptied_is_read_anew(world: Worl
 
 
 async def elsewhere(world: World, match: Match, *codes: str) -> World:
-    """The game goes on in another process, so this one's memory is old."""
+    """The game continues in another process, so this one's memory is outdated."""
     assert (await world.matches.get(match.id)).version == match.version
     other = world.restarted()
     await say_all(other.matches, match.id, codes, first=500 + 10 * match.version)
@@ -251,7 +251,7 @@ async def test_what_was_played_elsewhere_is_announced_from_the_file(world: World
 
 
 async def test_many_readers_never_miss_a_turn_that_was_committed(world: World) -> None:
-    """Sixteen look at other games all the time; whoever moves sees the outbox entry of the move at once."""
+    """Sixteen people look at other games all the time; a player sees their move's outbox entry at once."""
     games = [await world.begin(channel_id=CHANNEL + number) for number in range(4)]
     done = asyncio.Event()
 
@@ -277,7 +277,7 @@ async def test_many_readers_never_miss_a_turn_that_was_committed(world: World) -
 
 @pytest.mark.parametrize("lead", ROUNDS)
 async def test_what_is_withdrawn_is_not_taken_back(world: World, lead: int) -> None:
-    """The last of the others agrees while the asker withdraws: one of the two counts."""
+    """The last of the others agrees while the asker withdraws: only one of these counts."""
     match = await unloaded(world)
     request = await world.requests.ask(match, world.by(CHALLENGER), match.version)
 

@@ -18,7 +18,7 @@ from tests.support.seeding import say_all
 from tests.support.tables import query
 
 REVEALING = ["a1", "b1", "x1"]
-"""Nefertiti unloads: three new tiles are seen."""
+"""Nefertiti unloads: three new tiles are revealed."""
 
 
 async def revealed(world: World, *more: str) -> Match:
@@ -172,7 +172,7 @@ async def test_after_an_agreed_undo_nobody_takes_back_for_free_what_was_before(w
 
 
 async def test_with_three_at_the_table_all_the_others_must_agree(world: World) -> None:
-    """Imhotep: one agreement is not enough; the last one brings the undo, once."""
+    """Imhotep: one agreement isn't enough; the last one undoes the turn, once."""
     match = await of_three(world)
     match = await say_all(world.matches, match.id, ["l a1", "l a2"], first=400)
     request = await world.requests.ask(match, world.by(CHALLENGER), match.version)

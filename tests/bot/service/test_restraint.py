@@ -1,4 +1,4 @@
-"""One person can neither pester others nor fill the disk: after several times they are told to wait."""
+"""Nobody can pester others or fill the disk: after several times they are told to wait."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -20,7 +20,7 @@ from tests.support.tables import query
 
 
 async def until_refused(work: Callable[[], Awaitable[object]], most: int = 200) -> tuple[int, Refused]:
-    """How often something is let through, and why no more."""
+    """How often something is allowed, and why not more often."""
     for number in range(most):
         try:
             await work()
@@ -79,7 +79,7 @@ async def test_a_turn_is_not_taken_back_for_ever(world: World) -> None:
 
 
 async def test_a_log_stays_a_record_that_can_be_loaded(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """That holds even if nobody needs to be asked."""
+    """Even if nobody needs to be asked."""
     assert limits.ENTRIES <= MOST_LINES / 2
     monkeypatch.setattr(limits, "ENTRIES", 8)
     match = await challenged(world, start="0")
@@ -110,7 +110,7 @@ async def test_a_game_does_not_wander_for_ever(world: World) -> None:
 
 
 async def test_the_same_interaction_again_is_never_refused(world: World) -> None:
-    """A request that was let through stays so, however often it is delivered."""
+    """A request that was allowed stays so, however often it is delivered."""
     asked = [asking(world, channel_id=CHANNEL + number) for number in range(limits.TO_ONE)]
     for again in (False, True):
         made = [(await world.invitations.open(wish)).id for wish in asked]

@@ -22,7 +22,7 @@ HOUR, DAY = 3600, 24 * 3600
 
 
 class Bell:
-    """Handles timers by noting them; a `period` sets the next one in the same transaction."""
+    """Handles timers by recording them; a `period` sets the next one in the same transaction."""
 
     def __init__(self, database: Database, clock: Clock, period: int = 0) -> None:
         self.database = database
@@ -143,7 +143,7 @@ async def test_a_handler_that_forgets_its_timer_is_not_called_without_end(
 
 
 async def test_a_clock_that_goes_back(database: Database, clock: Clock, bell: Bell, sleeper: Timers) -> None:
-    """A due timer waits until it is that time again; one that failed doesn't wait for it."""
+    """A due timer waits until the clock shows that time again; one that failed doesn't wait for it."""
     start = clock()
     await put(database, 1, start)
     await put(database, 2, start - 400 * DAY)
@@ -164,14 +164,14 @@ async def test_the_sleeper_wakes_for_an_earlier_timer(
     await put(database, 1, clock() + 10 * DAY)
     async with awake(sleeper):
         await asyncio.sleep(0.05)
-        await put(database, 2, clock())  # nobody tells the sleeper
+        await put(database, 2, clock())  # nobody wakes the sleeper
         await until(lambda: [subject for subject, _ in bell.rung] == [2])
 
 
 async def test_the_sleeper_looks_at_the_clock_again(
     database: Database, clock: Clock, bell: Bell, sleeper: Timers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It was set forward, or the machine was suspended: nothing is written, and no sleep notices."""
+    """The clock was set forward, or the machine was suspended: nothing is written, and no sleep notices."""
     monkeypatch.setattr(service, "SHORTEST_SLEEP", 0.01)
     monkeypatch.setattr(service, "LONGEST_SLEEP", 0.05)
     await put(database, 1, clock() + 10 * DAY)
@@ -202,7 +202,7 @@ async def test_the_sleeper_outlives_a_database_that_cannot_be_read(
 
 @pytest.mark.parametrize("seed", range(3))
 async def test_a_year_with_restarts_and_failures(database: Database, clock: Clock, seed: int) -> None:
-    """Every subject rings every day of a year, though the program is often away, and dies in the middle."""
+    """Every subject rings every day of a year, although the program is often down, and ends midway."""
     dice, start, days = random.Random(seed), clock(), 365
     bell = Bell(database, clock, period=DAY)
     for subject_id in range(3):

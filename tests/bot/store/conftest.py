@@ -10,12 +10,14 @@ from tests.support.patience import until
 
 @pytest.fixture(autouse=True)
 async def threads_end() -> AsyncGenerator[None]:
-    """A connection that could not be opened leaves its thread a moment behind; it needs our loop to end."""
+    """A connection that couldn't be opened leaves its thread behind for a moment; the thread needs our loop
+    to end.
+    """
     before = _connections()
     yield
     await until(lambda: _connections() <= before)
 
 
 def _connections() -> int:
-    """The number of threads, except for those that the loop uses for work, which stay until it ends."""
+    """The number of threads, except for the loop's own worker threads, which stay until it ends."""
     return sum(not thread.name.startswith("asyncio_") for thread in threading.enumerate())

@@ -208,7 +208,7 @@ async def test_a_file_where_a_folder_should_be_is_said(tmp_path: Path) -> None:
 
 @contextmanager
 def not_as_root() -> Generator[None]:
-    """Permissions mean nothing to root: be someone else for a moment."""
+    """Permissions don't apply to root: become another user for a moment."""
     if os.geteuid() != 0:
         yield
         return

@@ -1,4 +1,4 @@
-"""The outbox: versions owed to a channel, told in one go, forgotten when shown."""
+"""The outbox: versions owed to a channel, told together, forgotten when shown."""
 
 from collections.abc import Sequence
 
@@ -103,7 +103,7 @@ async def test_what_was_perhaps_posted_comes_alone_and_first(database: Database)
     await add(database, entry(2, 3), entry(3, 4))
     (first,) = await pending(database)
     assert (first.from_version, first.version, first.tried) == (0, 2, True)
-    await fail(database, first)  # refused this time; of the first time still nobody knows
+    await fail(database, first)  # refused this time; the first attempt is still unknown
     assert versions(await pending(database)) == [(0, 2)]
     await database.write(outbox.done, first)
     assert await pending(database) == [entry(2, 4)]
@@ -136,7 +136,7 @@ async def test_after_a_crash_what_failed_was_perhaps_tried_again_when_it_was_due
 
 
 async def test_what_is_answered_before_it_is_shown_is_shown_with_the_answer(database: Database) -> None:
-    """That holds even if the program ends right after the post: the question was never posted alone."""
+    """Even if the program ends right after the post: the question was never posted alone."""
     await add(database, entry(0, 1))
     await database.write(outbox.forget_doubts, "game", 1)
     await add(database, entry(1, 2))

@@ -1,4 +1,4 @@
-"""People own their data (promise 9): every table that knows a person is in their copy, and forgets them."""
+"""People own their data (promise 9): every table with a person's data is in their copy, and forgets them."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -27,8 +27,8 @@ THINGS = {
 }
 """Names of columns that hold something else. Enter new ones here, or above."""
 OF_OTHERS = {"imports.opponent_id", "seasons.starter_id", "timers.subject_id"}
-"""Left out of the copy: others' ids are in the copies of the people who loaded a record, or of the server; a
-timer only says when to look at something.
+"""Left out of the copy: others' ids belong to the copies of the people who loaded a record, or to the server;
+a timer only says when to look at something.
 """
 KINDS: dict[str, list[dict[str, object]]] = {
     "preferences": [{"scope": "person"}],
@@ -46,7 +46,7 @@ async def database(tmp_path: Path) -> Path:
 
 
 def columns(connection: sqlite3.Connection) -> Iterator[tuple[str, str, str]]:
-    """Table, column and type of everything there is."""
+    """Table, column and type of every column."""
     tables = connection.execute(
         "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
     )
@@ -56,7 +56,7 @@ def columns(connection: sqlite3.Connection) -> Iterator[tuple[str, str, str]]:
 
 
 def filled(path: Path, person: dict[str, int]) -> sqlite3.Connection:
-    """A row in every table: persons by column, everything else belongs together by its number 1."""
+    """A row in every table: people get a number per column, all other references are number 1."""
     connection = sqlite3.connect(path)
     connection.execute("PRAGMA foreign_keys = OFF")
     connection.execute("PRAGMA ignore_check_constraints = ON")
@@ -105,7 +105,7 @@ async def test_a_copy_has_something_of_every_kind(database: Path) -> None:
 
 @pytest.mark.parametrize("column", sorted(PEOPLE - OF_OTHERS))
 async def test_every_table_with_a_person_is_in_their_copy(database: Path, column: str) -> None:
-    """Where only this one column holds the person's number, the copy differs from a copy for a stranger."""
+    """If only this column holds the person's number, the copy differs from a stranger's."""
     table, _, _ = column.partition(".")
     others = {person: OTHER for person in PEOPLE if person.startswith(f"{table}.")}
     with closing(filled(database, others)) as connection:

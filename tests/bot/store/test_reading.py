@@ -14,7 +14,7 @@ TURNS = 450
 
 
 def slow_count(connection: Connection) -> int:
-    """How many facts there are, found out in many steps, as a long list is read."""
+    """Count the facts slowly, in many steps, as a long list is read."""
     count = 0
     for _ in connection.execute("SELECT a.name FROM facts AS a, facts AS b LIMIT 400"):
         count += 1

@@ -1,4 +1,5 @@
-"""No statement looks through a table that grows: each searches by an index, by something of the very thing.
+"""No statement scans a table that grows: each one searches by an index that narrows it down. The statements
+are the real ones: a bot does everything once, and every statement is recorded.
 
 The statements are the real ones: everything that a bot does is done once, and every statement noted.
 """
@@ -74,9 +75,9 @@ STORE = tuple(
     and not package.ispkg
     and package.name.rsplit(".", 1)[-1] not in APART
 )
-"""Every module of the store and every store of its own, so that none is forgotten."""
+"""Every module of the store and of the features' stores, so that none is forgotten."""
 FUNCTIONS = 150
-"""The least number of functions in all of them, so that one that moves out of sight is missed."""
+"""The least number of functions in all of them, so that a moved one is missed."""
 SHORT = {"facts", "outbox", "hooks", "follow_ups", "timers", "blocked", "json_each"}
 """Tables that may be scanned: few entries wait in the outbox, tokens soon expire, few people are
 blocked, and of timers the first is read, in order of time.
@@ -122,7 +123,7 @@ def functions(module: ModuleType) -> dict[str, Callable[..., Any]]:
 
 
 async def plan_ahead(maker: Maker, game_id: int) -> None:
-    """Keep, check and drop a line, as when a game goes on and when the program starts."""
+    """Keep, check and drop a line, as when a game continues and when the program starts."""
     database = maker.database
     line = plans.NewPlan(game_id, 0, 0, "", "a1 b2", ((1, "a1"),), ("b2",), any_way=False)
     kept = await database.write(plans.put, line, 0)
@@ -161,7 +162,7 @@ async def noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Noted:
 
 
 async def do_everything(maker: Maker) -> None:
-    """All that services ask of the store."""
+    """Everything that services ask of the store."""
     await maker.everything()
     database, matches = maker.database, maker.matches
     chosen = Preferences(database, matches)
@@ -246,7 +247,7 @@ async def do_everything(maker: Maker) -> None:
 
 
 async def order(database: Database, channel_id: int) -> None:
-    """Everything that the host may order, beside games that go on."""
+    """Everything that the operator can request, while games continue."""
     await database.write(people.order_end, channel_id, 0)
     await database.write(people.order_to_leave, 1, 0)
     await database.write(people.block, 1, 0)
@@ -292,7 +293,7 @@ async def let_time_pass(maker: Maker) -> None:
 
 
 async def be_reminded(maker: Maker, match: Match) -> None:
-    """Whoever is to move is reminded, then Discord refuses to let that be done."""
+    """The player to move is reminded, then Discord refuses to deliver."""
     who, matches, poster = match.mover or 0, maker.matches, RecordingReminders()
     reminding = Reminders(
         maker.database, matches, GamePlaces(maker.database, matches, maker.clock), poster, maker.clock
@@ -363,7 +364,7 @@ async def solve_a_puzzle(maker: Maker) -> None:
 
 
 async def bring(maker: Maker) -> None:
-    """Games are looked for and brought elsewhere."""
+    """Games are listed and moved."""
     places = GamePlaces(maker.database, maker.matches, maker.clock)
     await places.running_of(ANA[0])
     await places.running_in(GUILD)

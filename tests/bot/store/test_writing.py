@@ -1,4 +1,4 @@
-"""`write()`: all or nothing, one at a time, even if cut off at any point."""
+"""`write()`: all or nothing, one at a time, even if canceled at any point."""
 # pyright: reportPrivateUsage=false
 
 import asyncio
@@ -31,14 +31,14 @@ async def names(database: Database) -> set[str]:
 
 
 async def assert_usable(database: Database) -> None:
-    """No transaction is open, writing works."""
+    """No transaction is open, and writing works."""
     async with asyncio.timeout(PATIENCE):
         await database.write(two_facts, "afterwards")
     assert {"afterwards", "afterwards too"} <= await names(database)
 
 
 class Slow:
-    """A transaction that waits in its middle until it is let go."""
+    """A transaction that waits in the middle until it is released."""
 
     def __init__(self, name: str = "slow") -> None:
         self._name = name
@@ -151,7 +151,7 @@ async def test_counting_up_together_loses_nothing(database: Database) -> None:
 async def test_everybody_waits_for_another_process_for_the_same_time(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody waits for those before them as well; nothing is written, and afterwards everything works."""
+    """Nobody also waits for those in front; nothing is written, and everything works afterwards."""
     monkeypatch.setattr("bot.store.database.PATIENCE", 0.5)
     other = sqlite3.connect(database.path, isolation_level=None)
     try:
@@ -174,7 +174,7 @@ async def test_everybody_waits_for_another_process_for_the_same_time(
 async def test_who_stood_behind_slow_writers_still_writes(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Only the lock of another process makes the database busy, not a queue of our own."""
+    """Only another process's lock makes the database busy, not our own queue."""
     monkeypatch.setattr("bot.store.database.PATIENCE", 0.01)
     async with under_way(database) as (slow, writing):
         waiting = asyncio.create_task(database.write(two_facts, "a"))

@@ -32,7 +32,7 @@ from tests.support.patience import ROUNDS, until
 
 HIDDEN = "hush-hush"
 STALL = 2
-"""How many times as long as a yardstick the event loop may work at once; one search takes far longer."""
+"""How long the event loop may work at a time, as a multiple of a yardstick; one search takes far longer."""
 
 
 def yardstick() -> float:
@@ -59,7 +59,7 @@ def started(game: type[Game], number: int = 1) -> Game:
 
 
 def hard(number: int = 1) -> bytes:
-    """A question that takes some tenths of a second, even where nothing else goes on."""
+    """A request that takes some tenths of a second, even on an idle machine."""
     return packed(Question("turn", Duel.id, Level.IMHOTEP, b"", started(Duel, number).blind(None)))
 
 
@@ -71,7 +71,7 @@ def missed(puzzle: Puzzle) -> Look:
 
 
 async def test_whoever_asked_is_gone_before_the_answer() -> None:
-    """Then it ends without a word."""
+    """Then it ends without an answer."""
     hears, speaks = os.pipe()
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", worker.__name__), stdin=PIPE, stdout=speaks, stderr=PIPE
@@ -188,7 +188,7 @@ async def test_it_is_bounded_and_knows_no_secret(pool: Pool) -> None:
 
 
 async def test_the_event_loop_goes_on_while_ten_are_thought_about(pool: Pool) -> None:
-    """The loop's longest stretch of work, in processor time, is short beside a fixed piece of work."""
+    """The loop's longest stretch of work, in processor time, is short compared with a fixed piece of work."""
     thinker, games = ProcessThinker(pool), [started(Duel, number) for number in range(10)]
     thinking = [
         asyncio.create_task(thinker.steps(Duel.id, game.blind(None), Level.IMHOTEP, b"")) for game in games

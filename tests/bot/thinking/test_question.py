@@ -1,4 +1,4 @@
-"""The questions to a thinking process contain nothing that the seat to choose may not know."""
+"""The requests to a thinking process contain nothing that the seat to choose may not know."""
 
 import pickle
 from random import Random
@@ -19,7 +19,7 @@ def told(game: Game, seat: int) -> bytes:
 
 
 NUMBERS = range(12)
-"""Random games, in which every side stands in every place, with and without every module."""
+"""Random games with every side in every place, with and without every module."""
 
 
 @pytest.mark.parametrize("game", GAMES.values())
@@ -38,8 +38,8 @@ def test_every_side_and_module_is_looked_at(game: type[Game]) -> None:
 @pytest.mark.parametrize("game", GAMES.values())
 @pytest.mark.parametrize("number", NUMBERS)
 def test_worlds_that_look_the_same_are_told_in_the_same_bytes(game: type[Game], number: int) -> None:
-    """On every mix of sides and switches: the true game, those that may be, one with other secrets, and one
-    that was saved.
+    """On every mixture of sides and switches: the true game, possible ones, one with other secrets, and a
+    saved one.
     """
     rng = Random(number)
     header = mixed(game, rng)

@@ -1,4 +1,4 @@
-"""Hints: against computer players at once, among people once all of them have agreed, and not sooner."""
+"""Hints: immediate against computer players, among people only after everyone has agreed."""
 
 import asyncio
 from dataclasses import dataclass, field, replace
@@ -27,13 +27,13 @@ from tests.tiny.rules import Pebbles
 
 @dataclass
 class Adviser:
-    """Advises the first option there is; `asked` are the positions, as this one knew them."""
+    """Suggests the first option; `asked` are the positions as its seat knew them."""
 
     at_once: int = 1
     asked: list[str] = field(default_factory=list[str])
     failures: list[ThinkingFailed] = field(default_factory=list[ThinkingFailed])
     goes_on: asyncio.Event | None = None
-    """The event it waits for before it answers."""
+    """The event that it waits for before it answers."""
 
     async def steps(self, game: str, blind: Game, level: Level, seed: bytes) -> list[str]:
         pytest.fail("hints are all that is asked for")
@@ -166,7 +166,7 @@ async def test_against_computer_players_nobody_is_asked(world: World) -> None:
 
 
 async def test_one_person_causes_one_thought_at_a_time(world: World) -> None:
-    """However often they press: all computer players wait in the same line."""
+    """No matter how often they press: all requests wait in one queue."""
     match, adviser = await challenged(world, start="0"), Adviser(goes_on=asyncio.Event())
     other, hints = await challenged(world, start="0", channel_id=701), hints_in(world, adviser)
     pressed = [asyncio.create_task(hints.best(match, world.by(CHALLENGER))) for _ in range(20)]

@@ -49,7 +49,7 @@ def panel(match: Match, seat: int, words: Sequence[str]) -> tuple[Sequence[objec
 
 
 def said_by(rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
-    """The words to which buttons and menus lead that can be pressed."""
+    """The words that the enabled buttons and menus lead to."""
     for item in (item for row in rows for item in row.children):
         if isinstance(item, (Button, Select)) and not item.disabled:
             click = read(item.custom_id or "")
@@ -62,7 +62,7 @@ def said_by(rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
 
 @pytest.mark.parametrize("sample", soaked(samples(9, 3100), 4), ids=name)
 def test_a_line_leads_on_and_knows_nothing_hidden(sample: Sample) -> None:
-    """Promise 8: worlds that whoever plans cannot tell apart offer, say and refuse the same all along."""
+    """Promise 8: worlds that look the same to the planner offer, say and refuse the same at every step."""
     game, rng = sample.start()
     header = Header("imhotep", 1, (), sample.seats, deal(1))
     whole = 0

@@ -1,4 +1,4 @@
-"""Lines that are dropped, kept or replaced at the very moment at which the game is checked."""
+"""Lines that are dropped, kept or replaced at the moment when the game is checked."""
 
 import asyncio
 from typing import Any
@@ -25,7 +25,7 @@ async def test_a_line_that_is_dropped_at_this_moment_is_not_played(world: World)
 async def test_a_line_that_is_kept_while_the_game_is_looked_at_is_played(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Lines that are being written aren't found yet, which doesn't mean that there are none."""
+    """Lines that are being written aren't visible yet, which doesn't mean that there are none."""
     plans, match = await began(world)
     write = world.database.write
 

@@ -1,5 +1,5 @@
-"""Plans: a line is played when it fits exactly, dropped when the game went another way, and knows nothing
-hidden. Moves that have only one answer are played for whoever wants that.
+"""Plans: a line is played when it matches exactly, dropped when the game went another way, and knows nothing
+hidden. Forced moves are played for people who want that.
 """
 
 import asyncio
@@ -56,7 +56,7 @@ def plans_of(world: World) -> Plans:
 
 
 async def began(world: World, codes: Sequence[str] = ()) -> tuple[Plans, Match]:
-    """A game in which the challenger, who is to move after an even number of turns, has played so far."""
+    """A game that has come this far; the challenger moves after an even number of turns."""
     plans = plans_of(world)
     return plans, await say_all(world.matches, (await world.begin()).id, codes, first=100)
 
@@ -131,7 +131,7 @@ async def test_ones_own_turn_can_be_planned_before_anybody_moves(world: World) -
 
 
 async def test_in_the_middle_of_a_turn_one_plans_for_what_they_might_do(world: World) -> None:
-    """Where one's own turn cannot be foreseen the line begins with theirs."""
+    """If one's own turn can't be foreseen the line begins with the others' turn."""
     for match in matches(2, 2, "BBBBB"):
         decision = match.play.game.decision
         if decision is None:
@@ -173,7 +173,7 @@ async def test_one_taken_back_from_before_it_drops_it(world: World) -> None:
 
 
 def test_a_line_for_ones_own_turn_waits_while_one_is_asked_in_that_of_another() -> None:
-    """A stone's owner chooses while someone else's ship is unloaded; a line for any case still holds."""
+    """A stone's owner chooses while someone else's ship is unloaded; an unconditional line still holds."""
     asked = 0
     for match in matches(2, 2, "BBBBB"):
         game, starts, decision = match.play.game, match.play.starts, match.play.game.decision
@@ -192,7 +192,7 @@ def test_a_line_for_ones_own_turn_waits_while_one_is_asked_in_that_of_another() 
 
 
 async def test_a_plan_goes_with_whoever_made_it(world: World) -> None:
-    """Nobody plays a plan that someone else made for the seat."""
+    """Nobody's plan is played for a seat that someone else has taken over."""
     plans, match = await began(world)
     await planned(world, plans, match, "a1 b2", any_way=True)
     taken = NewRequest(match.id, match.version, 0, 0, 1, "substitute", *ONLOOKER, for_seat=1)
@@ -214,7 +214,7 @@ async def test_a_plan_is_its_makers_own_data(world: World) -> None:
 
 
 def failing(error: Exception, work: Callable[..., Awaitable[object]]) -> Callable[..., Awaitable[object]]:
-    """An action that fails the first time."""
+    """An action that fails on the first attempt."""
     left = [error]
 
     async def fails(*args: object) -> object:
@@ -242,7 +242,7 @@ async def test_one_card_tells_both_turns(world: World, *, any_way: bool) -> None
 
 
 async def test_plans_of_both_answer_each_other(world: World) -> None:
-    """Each line is kept for the position that the other one leads to."""
+    """Each line is stored for the position that the other line leads to."""
     plans, match = await began(world)
     await planned(world, plans, match, "a1 b2")
     after = (await world.matches.act(match, world.mover(match), ["a1"], match.version)).match
@@ -319,7 +319,7 @@ async def test_what_cannot_be_shown_at_the_start_ends_nothing(
 
 @pytest.mark.parametrize("asked_first", [True, False])
 async def test_a_request_to_take_back_beside_it(world: World, *, asked_first: bool) -> None:
-    """A planned answer is a turn like any other: it overtakes the request, or makes the board an old one."""
+    """A planned answer is a turn like any other: it overtakes the request, or makes the board outdated."""
     plans, match = await began(world)
     await planned(world, plans, match, "a1 b2")
     mover = world.mover(match)
@@ -387,7 +387,7 @@ async def test_a_short_list(world: World) -> None:
 
 @pytest.mark.parametrize("wanted", Forced)
 async def test_what_has_one_answer_is_played_for_whoever_wants_it(world: World, wanted: Forced) -> None:
-    """Random moves; one of the two wants it."""
+    """Random moves; one of the two players wants them."""
     invitation = await opened(world, OPPONENT)
     plans, rng, answered = plans_of(world), Random(3), 0
     match = await world.matches.get(await world.invitations.start(invitation, world.by(CHALLENGER)))

@@ -1,4 +1,4 @@
-"""People own their data: they see it, get it, and are forgotten (promise 9)."""
+"""People own their data: they can see it, get a copy, and be forgotten (promise 9)."""
 
 import asyncio
 import io
@@ -43,7 +43,7 @@ async def a_life(world: World) -> None:
 
 
 async def test_a_copy_is_read_in_parts(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever plays reads in between; two copies at once are made one after the other."""
+    """Players read in between; two copies at once are made one after the other."""
     monkeypatch.setattr(service, "BATCH", 1)
     for first in (1, 11, 21):
         await say_all(world.matches, (await world.begin()).id, ["a1", "resign"], first=first)

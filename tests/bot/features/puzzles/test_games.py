@@ -1,4 +1,4 @@
-"""Every puzzle can be presented by its game: asked, answered by its buttons, explained."""
+"""Every game can present its puzzles: question, answering buttons, explanation."""
 
 from dataclasses import replace
 from random import Random
@@ -35,7 +35,7 @@ GAINS = {f"{sign}{points}" for sign in ("+", "\N{MINUS SIGN}") for points in ran
 """Points as labels tell them."""
 DAILY = DailyPuzzle(30_000, puzzles()[0])
 EMPTIED = 5080
-"""The seed of a puzzle whose next best move empties a boat that is not filled again."""
+"""The seed of a puzzle whose second-best move empties a boat that is not refilled."""
 
 
 def said(custom_id: str | None) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ def test_every_puzzle_can_be_asked_solved_and_explained(game: str) -> None:
 
 
 def test_what_follows_the_next_best_begins_after_all_that_it_does_itself() -> None:
-    """The text continued after the next best step: its boat had left the game, or the round had ended."""
+    """How the text goes on after the second-best step: its boat had left the game, or the round had ended."""
     say, daily = (
         Catalog("en"),
         DailyPuzzle(50_000, next(puzzle for puzzle in puzzles() if puzzle.seed == EMPTIED)),
@@ -145,6 +145,6 @@ def test_nothing_hidden_is_in_a_puzzle() -> None:
 
 
 def sampled() -> list[Puzzle]:
-    """A few of each game."""
+    """A few from each game."""
     groups = [[puzzle for puzzle in puzzles() if puzzle.game == game] for game in GAMES]
     return [puzzle for own in groups for puzzle in Random(len(own)).sample(own, min(10, len(own)))]

@@ -1,4 +1,4 @@
-"""A server gets its puzzle once a day, through restarts and failures, or no longer at all."""
+"""A server gets its puzzle once a day, despite restarts and failures, or not anymore."""
 
 from dataclasses import dataclass, field
 
@@ -17,10 +17,10 @@ HOUR = 3600
 
 @dataclass
 class RecordingPuzzles:
-    """Records the posts; `fails` are the next answers: not posted, posted but nobody knows, or refused."""
+    """Records the posts; `fails` are the next answers: not posted, perhaps posted, or refused."""
 
     posted: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
-    """Day and channel."""
+    """The day and the channel."""
     fails: list[str] = field(default_factory=list[str])
     looked: int = 0
 
@@ -50,7 +50,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        """As the program starts, with nothing in memory."""
+        """As the program starts, with empty memory."""
         database, clock = self.world.database, self.world.clock
         self.world = self.world.restarted()
         self.preferences = Preferences(database, self.world.matches)

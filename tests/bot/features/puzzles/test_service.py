@@ -1,4 +1,4 @@
-"""The puzzle of the day: two tries, a streak, and their fate at midnight and after a restart."""
+"""The puzzle of the day: two tries, a streak, and what midnight and a restart change."""
 
 import json
 
@@ -24,7 +24,7 @@ def at(world: World, day: int, seconds: int = 0) -> Puzzles:
 
 
 def wrong(daily: DailyPuzzle) -> list[str]:
-    """Steps that do not solve it."""
+    """Steps that don't solve it."""
     codes = [step.code for step in daily.puzzle.play().game.options()]
     return [code for code in codes if code not in daily.puzzle.solution]
 
@@ -101,7 +101,7 @@ async def test_shared_once_unless_it_could_not_be_posted(world: World) -> None:
 
 
 async def test_answers_are_one_s_own(world: World) -> None:
-    """They are in the copy that people get, and go with the person."""
+    """They are in a person's copy of their data, and are deleted with it."""
     await solve(world, 0)
     await solve(world, 0, BEN)
     privacy = Privacy(world.database, world.matches, world.invitations, OWN_DATA)
@@ -114,7 +114,9 @@ async def test_answers_are_one_s_own(world: World) -> None:
 
 
 def test_positions_are_remembered_by_the_puzzle() -> None:
-    """A day says nothing about which puzzle it has: with lines added, or in a test, it has another one."""
+    """The day alone doesn't determine the puzzle: with more lines, or in a test, the same day has another
+    one.
+    """
     first, second = all_puzzles()[:2]
     assert posed(first) is posed(first)
     assert posed(first)[-1].play.header != posed(second)[-1].play.header
@@ -122,7 +124,7 @@ def test_positions_are_remembered_by_the_puzzle() -> None:
 
 
 async def test_the_day_after_it_is_told_who_solved_at_which_try(world: World) -> None:
-    """Only people who came to an end count, not those with a try left."""
+    """Only people who have finished count, not those with a try left."""
     cleo, dan = 9001, 9002
     puzzles = at(world, 4)
     daily = puzzles.today()

@@ -1,4 +1,4 @@
-"""Looking at a game again: every committed record, position by position; the film of a whole game."""
+"""Looking at a game again: every committed record, position by position, and the animation of a game."""
 
 import re
 from collections.abc import Sequence
@@ -50,7 +50,7 @@ def match_of(path: Path) -> Match:
 
 
 def ways(rows: Sequence[Row]) -> dict[str, int]:
-    """Where each button leads; every id is understood, and none occurs twice."""
+    """The targets of all buttons; every id is understood, and none occurs twice."""
     items = [item for row in rows for item in row.children if isinstance(item, (Button, Select))]
     ids = [str(item.custom_id) for item in items]
     assert len(set(ids)) == len(ids)
@@ -101,7 +101,7 @@ def test_turns_and_rounds_can_be_gone_to(path: Path) -> None:
 
 @every_record
 def test_the_menu_shows_the_turn_or_round_that_is_shown(path: Path) -> None:
-    """Where turns are too many for a menu, some share a line: `Züge 19–21` while turn 20 is shown."""
+    """If there are too many turns for a menu, some share a line: `Züge 19–21` while turn 20 is shown."""
     match = match_of(path)
     replay = Replay(match, f"g{match.id}")
     for at in range(1, replay.last + 1):
@@ -168,7 +168,7 @@ def test_the_film_shows_every_turn_to_its_end(name: str) -> None:
 
 
 def test_the_decisive_turns_of_the_duel_move() -> None:
-    """Pieces travel in frames of their own; every other turn is a cut."""
+    """Pieces travel in frames of their own; every second turn is a cut."""
     match = match_of(Path("tests/engine/records/duel-1-all-a.txt"))
     made = film(match, SAY, "dark", lambda: None)
     turns = filmed(match)

@@ -1,4 +1,4 @@
-"""Animations of whole games of every kind, played by chance: as long, large and dear as they may be."""
+"""Animations of random whole games of every kind: their length, size and cost in the worst case."""
 
 from io import BytesIO
 from random import Random
@@ -19,7 +19,7 @@ from tests.support.soaked import soaked
 
 GAMES = (Duel, Imhotep)
 MOST_BYTES, MOST_FRAMES, MOST_SECONDS = 3_000_000, 300, 10
-"""The seconds are processor time."""
+"""In seconds of processor time."""
 
 
 def by_chance(number: int) -> Match:

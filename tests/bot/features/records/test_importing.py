@@ -1,4 +1,4 @@
-"""Records that come as files, which the sandbox doesn't accept from anyone: their contents, and refusals."""
+"""Records uploaded as files, which the sandbox doesn't accept from anyone: their contents, and refusals."""
 
 from types import SimpleNamespace
 from typing import Any, cast

@@ -1,4 +1,4 @@
-"""A post replays nothing, whatever it tells, the older cards included."""
+"""Posting replays nothing, whatever the post tells, older cards included."""
 
 from random import Random
 
@@ -79,5 +79,5 @@ async def test_after_a_start_a_game_is_replayed_once(
     assert world.announcer.games[channels:] == [
         (match.id, CHANNEL + number, 0, 3) for number in range(channels)
     ]
-    # Entries left from before the start are looked for as well, so one card may be edited twice, to the same.
+    # Entries from before the start are looked for, too, so a card may be edited twice, with the same result.
     assert len(set(world.announcer.retired)) == channels

@@ -1,4 +1,4 @@
-"""Finished games go when their time is over, in the one way that there is; nothing else of a log does."""
+"""Finished games are deleted when their time is over, and only so; nothing else deletes a log."""
 
 import sqlite3
 
@@ -18,7 +18,7 @@ from tests.bot.features.privacy.test_service import privacy
 from tests.support.tables import execute, query
 
 GUILD = 77
-"""The server where everything is played."""
+"""The server in which all games are played."""
 LOG = {
     **dict.fromkeys(("steps", "requests"), "game_id = {game}"),
     "commits": "game_id = {game} AND (user_id <> 0 OR interaction_id IS NOT NULL)",
@@ -28,7 +28,7 @@ LOG = {
 
 
 async def a_game(world: World, channel_id: int, *, over: bool) -> Match:
-    """A game of the server with two turns; its card is shown."""
+    """A game of the server with two turns and a posted card."""
     match = await world.begin(channel_id=channel_id)
     await execute(world.database, "UPDATE games SET guild_id = 77")
     world.matches.clear_memory()
@@ -52,7 +52,7 @@ async def rows(world: World, game_id: int) -> dict[str, int]:
 
 
 async def tidied(world: World, days: int | None) -> None:
-    """As the program does it: a timer is due at the start and comes again."""
+    """As the program does it: a timer is due at the start and sets itself again."""
     timers = Timers(world.database, world.clock)
     retaining = Expiry(world.database, world.matches, world.clock, days)
     timers.handle(RETENTION, retaining.tidy)

@@ -1,4 +1,4 @@
-"""Records from outside: what Record gives is what /game import takes; all else is refused with its line."""
+"""Records from outside: `/game import` takes what *Record* gives, and refuses anything else with its line."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -187,7 +187,7 @@ async def test_an_unfinished_record_goes_on_as_a_game_that_counts_for_nothing(
     assert match.stored.imported
     assert match.stored.seats[seat].user_id == CHALLENGER[0]
     assert sorted(seat.seat for seat in match.stored.seats) == list(range(play.header.seats))
-    # It survives a restart, is played on, and its own record gives the same again.
+    # It survives a restart, is played on, and its own record is the same again.
     again = world.restarted()
     match = await again.matches.get(match.id)
     decision = match.play.game.decision
@@ -212,7 +212,7 @@ def somebody_left(path: Path) -> Play:
 
 @pytest.mark.parametrize("path", LEFT, ids=lambda path: path.stem)
 async def test_a_seat_that_had_left_needs_nobody(world: World, path: Path) -> None:
-    """It is shown like any other; whoever goes on with it sits on the seats that are there."""
+    """It is shown like any other; the person who continues it takes all the seats."""
     play = somebody_left(path)
     present, absent = play.game.present, play.game.absent
     assert absent

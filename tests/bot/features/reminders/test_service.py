@@ -1,5 +1,5 @@
-"""Reminders come only to people who asked, once for each wait, one an hour for all games, never in quiet
-hours.
+"""Reminders come only to people who chose them, once for each wait, at most one an hour for all games, never
+in quiet hours.
 """
 
 import json
@@ -40,7 +40,7 @@ DAY = 24 * HOUR
 
 @dataclass
 class Reminding:
-    """A world in which one may be reminded."""
+    """A world in which people can be reminded."""
 
     world: World
     poster: RecordingReminders = field(default_factory=RecordingReminders)
@@ -58,7 +58,7 @@ class Reminding:
         await self.world.timers.handle_due()
 
     async def wait(self, seconds: int, step: int = HOUR // 4) -> list[int]:
-        """Let time pass in small steps; after how many seconds something was said."""
+        """Let time pass in small steps; return after how many seconds reminders were sent."""
         times: list[int] = []
         for passed in range(step, seconds + 1, step):
             before = len(self.poster.said)
@@ -99,21 +99,21 @@ async def test_once_for_each_wait_also_after_a_restart(reminding: Reminding, aft
     assert await again.wait(hours + DAY) == [HOUR]
     (said,) = again.poster.said
     assert (said.user_id, said.channel_id) == (ME, None)
-    await say_all(again.world.matches, match.id, ["a1", "a2"], first=1)  # mine again
+    await say_all(again.world.matches, match.id, ["a1", "a2"], first=1)  # my turn again
     assert await again.wait(hours + DAY) == [hours]
-    await say_all(again.world.matches, match.id, ["a3"], first=9)  # the other's now
+    await say_all(again.world.matches, match.id, ["a3"], first=9)  # the other's turn
     assert await again.wait(hours + DAY) == []
 
 
 @pytest.mark.parametrize("pace", ["1", "3", "7", "bank"])
 async def test_with_a_clock_when_a_quarter_is_left(reminding: Reminding, pace: str) -> None:
-    """It is a quarter of the clock's time at its start; people who once chose a number of hours keep it."""
+    """It is a quarter of the clock's initial time; people who once chose a number of hours keep it."""
     days = {"bank": 14}.get(pace) or int(pace)
     await reminding.preferences.choose(REMIND, ME, Remind.DIRECT)
     match = await reminding.world.begin(pace=pace)
     quarter = days * DAY * 3 // 4
     assert await reminding.wait(quarter + HOUR) == [quarter]
-    await say_all(reminding.world.matches, match.id, ["a1", "a2"], first=1)  # mine again
+    await say_all(reminding.world.matches, match.id, ["a1", "a2"], first=1)  # my turn again
     rest = DAY * 14 - quarter - HOUR if pace == "bank" else days * DAY
     (after,) = await reminding.wait(rest)
     assert 0 <= after - rest * 3 // 4 <= HOUR // 4
@@ -270,7 +270,7 @@ def test_quiet_hours_are_those_on_the_wall(
 async def test_quiet_hours_and_vacations_over_the_night_in_which_clocks_change(
     reminding: Reminding, name: str, day: tuple[int, int, int], *, away: bool
 ) -> None:
-    """A vacation has days of 24 hours, so this one ends within quiet hours; those end on the wall."""
+    """A vacation has days of 24 hours, so this one ends within quiet hours, which follow local time."""
     zone, world = ZoneInfo(name), reminding.world
     await reminding.want(after=RemindAfter.HOURS)
     await reminding.reminders.keep_quiet(ME, name, 21, 8)

@@ -5,8 +5,8 @@ from bot.service.ports import Undeliverable
 
 
 class RecordingReminders:
-    """Records each reminder once, or refuses for good, or fails for now. The first `unheard` of them are
-    delivered although the bot gets an error.
+    """Records each reminder once, or refuses permanently, or fails for now. The first `unheard` of them are
+    delivered, but the bot gets an error.
     """
 
     def __init__(self) -> None:

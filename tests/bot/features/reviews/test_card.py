@@ -1,4 +1,4 @@
-"""Reviews of games: the curve bears the signs of the board, moments tell whole turns."""
+"""Reviews of games: the curve has the signs of the board, moments tell whole turns."""
 
 from pathlib import Path
 
@@ -41,7 +41,7 @@ def test_in_imhotep_a_sign_goes_with_a_seat() -> None:
 
 
 def thrown_away(puzzle: Puzzle) -> tuple[Replay, TurningPoint]:
-    """A game in which someone missed the one step that wins, and that moment."""
+    """A game in which someone missed the only winning step, and that moment."""
     play = puzzle.play()
     game, number = play.game, len(play.line)
     assert game.decision is not None
@@ -63,8 +63,8 @@ def _append(play: Play, code: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_sure_win_is_told_with_its_points(language: str) -> None:
-    """The positions are puzzles, which can be searched to the end; a win by the tie-break would have no
-    points to tell.
+    """The positions are puzzles, which can be searched to the end; a win by tie-break would have no points to
+    tell.
     """
     say, told = Catalog(language), 0
     for puzzle in [puzzle for puzzle in puzzles() if puzzle.replies and puzzle.lead][:6]:
@@ -81,7 +81,7 @@ def test_a_sure_win_is_told_with_its_points(language: str) -> None:
 
 
 def test_a_moment_tells_of_whole_turns() -> None:
-    """From the first step of the turn on, whichever of its steps was the moment, up to the next turn."""
+    """From the first step of the turn, whichever of its steps was the moment, to the next turn."""
     say, longer = Catalog("en"), 0
     for path in DUELS:
         match = match_of(path)

@@ -1,4 +1,4 @@
-"""Reviews: made once however many ask, position by position; a failed question is tried once more, then
+"""Reviews: made once however many people ask, position by position; a failed request is repeated once, then
 refused.
 """
 
@@ -37,7 +37,9 @@ each_game = pytest.mark.parametrize("name", RIVALS)
 
 @dataclass
 class Looker:
-    """Looks no further than it must; `asked` remembers, `failures` are raised first, one by one."""
+    """Searches as little as possible; `asked` remembers the positions, `failures` are raised first, one by
+    one.
+    """
 
     at_once: int = 1
     asked: list[Look] = field(default_factory=list[Look])
@@ -60,7 +62,7 @@ class Looker:
 
 @asynccontextmanager
 async def at_work(looker: Looker, *, waits: bool = False) -> AsyncGenerator[Reviews]:
-    """Reviews with this thinker; `waits`: it does not begin before it is let."""
+    """Reviews with this thinker; it begins after `waits` is set."""
     reviews = Reviews(looker)
     if not waits:
         looker.free.set()
@@ -73,7 +75,7 @@ async def at_work(looker: Looker, *, waits: bool = False) -> AsyncGenerator[Revi
 
 
 def over(name: str, number: int = 1) -> Match:
-    """A game that is over."""
+    """A finished game."""
     match = match_of(RECORDS[name])
     return replace(match, stored=replace(match.stored, id=number, version=match.version))
 

@@ -1,4 +1,4 @@
-"""Computer players at the table: they answer in turn, once, even after a restart and when thinking fails."""
+"""Computer players at the table: they answer in turn, once, even after a restart and after failures."""
 
 import asyncio
 import random
@@ -42,7 +42,7 @@ from tests.tiny.rules import Pebbles
 
 @dataclass
 class Guesser:
-    """Thinks of any legal turn; `asked` remembers, `failures` are raised first, one by one."""
+    """Chooses any legal turn; `asked` remembers the positions, `failures` are raised first, one by one."""
 
     at_once: int = 1
     asked: list[tuple[str, Level, bytes]] = field(default_factory=list[tuple[str, Level, bytes]])
@@ -73,7 +73,7 @@ class Guesser:
 
 
 def at(world: World, guesser: Guesser) -> Rivals:
-    """Computer players at the table who think like this."""
+    """Computer players at the table, with this thinker."""
     pondering = Pondering(world.database, Preferences(world.database, world.matches), world.clock)
     made = Rivals(world.database, world.matches, world.outbox, guesser, pondering)
     world.timers.handle(PONDERED, made.pondered)
@@ -83,7 +83,7 @@ def at(world: World, guesser: Guesser) -> Rivals:
 
 @asynccontextmanager
 async def at_work(world: World, guesser: Guesser) -> AsyncGenerator[Rivals]:
-    """Computer players who think like this."""
+    """Computer players with this thinker."""
     guesser.free.set()
     at_table = at(world, guesser)
     running = asyncio.create_task(at_table.run())
@@ -97,7 +97,7 @@ async def at_work(world: World, guesser: Guesser) -> AsyncGenerator[Rivals]:
 async def challenged(
     world: World, *, channel_id: int = CHANNEL, start: str = "1", level: Level = Level.ARCHITECT
 ) -> Match:
-    """A game against a computer player, who begins."""
+    """A game against a computer player, which begins."""
     actor = world.by(CHALLENGER)
     asked = request(
         CHALLENGER,
@@ -115,7 +115,7 @@ async def challenged(
 
 
 async def until(world: World, match: Match, version: int) -> Match:
-    """The match once it has come so far."""
+    """The match once it has reached this version."""
     async with asyncio.timeout(PATIENCE):
         while (match := await world.matches.get(match.id)).version < version:
             await asyncio.sleep(0.001)
@@ -133,7 +133,7 @@ async def my_turn(world: World, match: Match) -> Match:
 
 
 async def test_a_whole_game_is_played_and_shown(world: World) -> None:
-    """They play the first turn, too, if it is theirs."""
+    """They play the first turn, too, if they begin."""
     guesser, luck = Guesser(), random.Random(1)
     async with at_work(world, guesser):
         await asyncio.sleep(0)
@@ -247,7 +247,7 @@ async def test_a_game_without_computer_player_is_refused(world: World) -> None:
 
 
 async def with_rivals(world: World, *levels: Level) -> Match:
-    """A game of Imhotep of one person and these."""
+    """A game of Imhotep with one person and these computer players."""
     lobby = await world.invitations.open(opening(world, most=1 + len(levels), start="0"))
     for level in levels:
         lobby = await world.invitations.seat_rival(lobby, world.by(CHALLENGER), level, level.value)
@@ -304,7 +304,7 @@ async def test_a_turn_waits_a_moment_for_the_answer(world: World, monkeypatch: p
     monkeypatch.setattr("bot.features.rivals.service.SOON", 0.05)
     guesser = Guesser()
     at_table = at(world, guesser)
-    await at_table.answered(match)  # nobody answers: it goes on all the same
+    await at_table.answered(match)  # nobody answers, but the game goes on
     monkeypatch.setattr("bot.features.rivals.service.SOON", PATIENCE)
     running = asyncio.create_task(at_table.run())
     guesser.free.set()
@@ -355,9 +355,7 @@ async def test_one_that_takes_its_time_does_so_over_a_restart(world: World) -> N
 
 
 async def test_it_takes_its_time_anew_after_a_turn_that_was_taken_back(world: World) -> None:
-    """The time ended while a person was to move, so it doesn't count for what the computer player plays
-    then.
-    """
+    """The time ended while a person was to move, so the computer player's next turn doesn't count for it."""
     await patient(world, CHALLENGER)
     match, guesser = await challenged(world, start="0"), Guesser()
     async with at_work(world, guesser):

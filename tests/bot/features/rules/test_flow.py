@@ -1,4 +1,4 @@
-"""`/rules` explains whatever is printed on a picture, by the words that stand there."""
+"""`/rules` explains everything that is printed on a picture, in the same words."""
 
 import re
 
@@ -14,7 +14,7 @@ PRINTED = {
     "imhotep": r"imhotep\.(picture|site|card|brief|god|task|space)\..*"
     r"|render\.(sheet\..*|picture\.(points|standing|total|preview))",
 }
-"""The texts that are drawn on the pictures of each game, by their keys."""
+"""The texts drawn on each game's pictures, by key."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -34,9 +34,9 @@ class RecordingPoster:
     gone: bool = False
     """Whether the channel was deleted."""
     tried: list[int] = field(default_factory=list[int])
-    """The numbers of the messages that were to be shown."""
+    """The numbers of the messages that had to be shown."""
     taken_by: Callable[..., Awaitable[object]] | None = None
-    """A game that begins first in the next thread."""
+    """A game that begins in the next thread before the season's own game does."""
 
     async def open_thread(self, season: Season, pairing: Pairing) -> int:
         if self.failures:
@@ -79,7 +79,7 @@ def new_season(actor: Actor, now: int) -> NewSeason:
 
 @dataclass
 class Organizer:
-    """The services of seasons on a world, which can be taken up anew as after a kill."""
+    """The services of seasons in a world; they can be recreated, as after a kill."""
 
     world: World
     poster: RecordingPoster = field(default_factory=RecordingPoster)
@@ -101,7 +101,7 @@ class Organizer:
         await self.seasons.recover()
 
     async def opened(self, people: int, *, form: Form = "fit", days: int = 3) -> Season:
-        """A season that this many people have joined."""
+        """A season with this many participants."""
         actor = self.world.by(STARTER)
         new = replace(new_season(actor, self.world.clock()), game=Pebbles.id, ruleset=Pebbles.ruleset)
         new = replace(new, options=(("last_loses", "no"),), form=form, days=days)
@@ -118,7 +118,7 @@ class Organizer:
         return await self.seasons.get(season.id)
 
     async def running(self, season: Season) -> list[Match]:
-        """The games of the present round that have not ended."""
+        """The running games of the current round."""
         season = await self.seasons.get(season.id)
         matches = [
             await self.world.matches.get(pairing.game_id) for pairing in season.of_round if pairing.game_id
@@ -126,13 +126,13 @@ class Organizer:
         return [match for match in matches if match.stored.ended_at is None]
 
     async def step(self, match: Match, number: int = 0) -> Match:
-        """A step by whoever is to move."""
+        """Play one step for the player to move."""
         step = match.play.game.options()[number]
         actor = self.world.mover(match)
         return (await self.world.matches.act(match, actor, [step.code], match.version)).match
 
     async def to_the_end(self, match: Match) -> None:
-        """Both play quickly."""
+        """Both players play quickly."""
         while match.mover is not None:
             match = await self.step(match, -1)
 

@@ -1,4 +1,4 @@
-"""Messages of a season: within Discord's limits with as many players as there can be, in every language."""
+"""Messages of a season: within Discord's limits with as many players as possible, in every language."""
 
 from dataclasses import replace
 
@@ -30,7 +30,7 @@ ID = 10**18
 
 
 def season(state: SeasonState, round_: int, form: str = "swiss") -> Season:
-    """As full as one can be, with names as long as they can be; everything but the last round is decided."""
+    """As full as possible, with the longest names; everything but the last round is decided."""
     entrants = tuple(
         Entrant(number, ID + number, "W" * 30 + f"{number:02}", number, has_left=False)
         for number in range(1, MOST + 1)
@@ -120,12 +120,12 @@ def test_points_of_a_season_have_their_number(half: int, said: str) -> None:
 
 WON, HALF = 2, 1
 CIRCLE = ((1, 2, WON, 0), (2, 3, WON, 0), (3, 1, WON, 0))
-"""Each beats the next one: level in everything."""
+"""Each beats the next: tied in everything."""
 PEOPLE = ("Ana", "Ben", "Cleo", "Dan")
 
 
 def ended(*games: tuple[int, int, int, int], form: str = "robin", seed: str = "seed") -> Season:
-    """A season of four that is over, by its games: who met whom, and the halves of points of both."""
+    """A finished season of four: who met whom, and the points of both in halves."""
     return replace(
         season("over", 3, form),
         seed=seed,
@@ -147,7 +147,7 @@ def over(season: Season, language: str) -> str:
 @pytest.mark.parametrize("form", ["robin", "swiss"])
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
 def test_a_tie_on_everything_is_shared_whatever_was_drawn(form: str, seed: str) -> None:
-    """The lot orders the list, and decides nothing: text, picture and its words say one place."""
+    """The lot orders the list but decides nothing: text, picture and alt text show a shared place."""
     finished = ended(*CIRCLE, (1, 4, WON, 0), (2, 4, WON, 0), (3, 4, WON, 0), form=form, seed=seed)
     said = over(finished, "en")
     assert said.endswith(" are level in everything with 2 points and share the title.")
@@ -167,7 +167,7 @@ def test_two_who_are_level_share_the_title_too() -> None:
 
 
 def test_whoever_is_ahead_by_anything_wins_alone() -> None:
-    """Ana and Ben have as many points, and Ana has beaten Ben."""
+    """Ana and Ben have the same points, and Ana has beaten Ben."""
     finished = ended(
         (1, 2, WON, 0), (1, 3, 0, WON), (2, 3, WON, 0), (1, 4, WON, 0), (2, 4, WON, 0), (3, 4, 0, WON)
     )

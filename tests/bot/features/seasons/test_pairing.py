@@ -74,7 +74,7 @@ def test_ties_are_broken_by_games_against_each_other_first() -> None:
 
 
 def test_then_by_whom_one_has_beaten() -> None:
-    # 1, 2 and 3 have beaten each other in a circle; 1 also has beaten 4, who has a point, 2 and 3 not.
+    # 1, 2 and 3 have beaten each other in a circle; 1 has also beaten 4, who has a point, unlike 2 and 3.
     circle = [(1, 2, WIN, 0), (2, 3, WIN, 0), (3, 1, WIN, 0)]
     table = places(6, [*circle, (1, 4, WIN, 0), (2, 5, WIN, 0), (3, 6, WIN, 0), (4, 5, WIN, 0), (4, 6, 0, 0)])
     assert table[0] == 1
@@ -83,6 +83,6 @@ def test_then_by_whom_one_has_beaten() -> None:
 def test_at_last_the_seed_decides_and_a_swiss_asks_whom_one_has_met() -> None:
     nothing = places(4, [])
     assert nothing == drawn("seed", range(1, 5))
-    # 1 and 2 have won once; whom 1 has met has won elsewhere.
+    # 1 and 2 have won once; the opponent of 1 has won another game.
     table = places(6, [(1, 3, WIN, 0), (2, 4, WIN, 0), (3, 5, WIN, 0), (6, 5, TIE, TIE)], "swiss")
     assert table.index(1) < table.index(2)

@@ -1,4 +1,4 @@
-"""Seasons by scripted players, with the time in the test's hands and restarts in between."""
+"""Seasons by scripted players, with time controlled by the test and restarts in between."""
 
 from dataclasses import replace
 from random import Random
@@ -119,7 +119,7 @@ async def test_what_has_not_ended_with_its_round_is_decided(world: World) -> Non
 
 
 async def test_who_does_not_come_is_claimed_against_when_the_clock_says_so(world: World) -> None:
-    """Long before the round is over; games that nobody touches are closed like any others."""
+    """Long before the round is over; games that nobody plays are closed like any others."""
     organizer = Organizer(world)
     season = await organizer.started(4)
     first, second = await organizer.running(season)
@@ -183,7 +183,7 @@ async def test_a_thread_that_cannot_be_opened_keeps_nobody_else_from_playing(wor
     assert organizer.poster.shown[-1].round == 1, "everybody is told who plays whom"
     await organizer.passes(0.01)
     assert len(await organizer.running(season)) == 3
-    # One that never can be is a tie in the end.
+    # A game that can never be begun is a tie in the end.
     organizer.poster.failures = [undeliverable(permanent=True)] * 100
     await organizer.passes(3)
     await organizer.passes(0.01)
@@ -198,7 +198,7 @@ async def test_a_thread_that_cannot_be_opened_keeps_nobody_else_from_playing(wor
 
 
 async def test_a_channel_that_is_gone_is_not_asked_for_all_the_time(world: World) -> None:
-    """Once an hour while the season is open, as it may come back; never again when it is over."""
+    """Once an hour while the season is open, because the channel may come back; never when it is over."""
     organizer = Organizer(world)
     season = await organizer.opened(4)
     await organizer.timers.handle_due()
@@ -216,7 +216,7 @@ async def test_a_channel_that_is_gone_is_not_asked_for_all_the_time(world: World
 
 
 async def test_a_thread_in_which_something_else_is_played_is_left_to_it(world: World) -> None:
-    """Someone was quicker: the game gets another thread, and all others begin."""
+    """Someone was quicker: the season's game gets another thread, and all others begin."""
     organizer = Organizer(world)
     season = await organizer.opened(4)
     organizer.poster.taken_by = world.begin

@@ -1,4 +1,4 @@
-"""A computer player goes on for whoever is late or has left; the game counts for nobody's rating then."""
+"""A computer player takes over for someone who is late or has left; the game is then not rated."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ async def late(world: World, *, three: bool) -> Match:
 
 
 async def emptied(world: World) -> Match:
-    """A game of three whose second has left while the first is to move."""
+    """A game of three; the second player has left while the first is to move."""
     match = await of_three(world)
     return await world.matches.resign(match, world.by(OPPONENT), 0)
 
@@ -186,7 +186,7 @@ async def test_games_of_seasons_are_for_people(world: World) -> None:
 
 
 async def test_what_all_the_others_agreed_to_is_done_when_a_computer_player_takes_over(world: World) -> None:
-    """Whoever is late is no longer asked."""
+    """The player who is late is not asked anymore."""
     match = await late(world, three=True)
     async with at_work(world, Guesser()):
         paused = await world.clocks.ask_to_pause(match, world.by(OPPONENT))

@@ -33,7 +33,7 @@ from tests.support.seeding import request
 
 COMPONENTS, BUTTONS_IN_ROW, ID, LABEL, OPTIONS, OPTION, PLACEHOLDER = 40, 5, 100, 80, 25, 100, 150
 WORST_CARD, WORST_DRAFT = 22, 15
-"""Components of the largest messages of The Duel."""
+"""How many components The Duel's largest messages have."""
 MINUS = "\N{MINUS SIGN}"
 
 Component = dict[str, Any]
@@ -54,7 +54,7 @@ def message(shown: Shown, language: str = "en") -> list[Component]:
 
 
 def nested(components: list[Component]) -> Iterator[Component]:
-    """Every component, those in others included."""
+    """All components, nested ones included."""
     for component in components:
         yield component
         yield from nested(component.get("components", []))
@@ -182,7 +182,7 @@ def test_every_button_and_every_value_is_a_legal_way_on() -> None:
 
 
 def test_nothing_that_is_legal_is_missing() -> None:
-    """Directly, or by its first word (an action tile), or by a boat, from which a panel leads on."""
+    """Directly, or by its first word (an action tile), or by a boat, from which a panel leads to it."""
     for shown, items in moments():
         said = () if shown.draft is None else shown.draft.words
         if shown.draft is not None and not said and not shown.game.mid_turn:
@@ -205,7 +205,7 @@ def part_of(control: Component) -> str | None:
 
 
 def test_from_the_boat_to_the_tile_and_back() -> None:
-    """`T`, the boat, the tile: every one can be taken, and *Back* goes one question back."""
+    """`T`, the boat, the tile: each can be taken, and *Back* returns to the previous question."""
     say, match = Catalog("en"), worst()
     boats = controls(nested(message(Shown(match, follow(match.play, 0, ("T",))))))
     taken: set[str] = set()
@@ -270,7 +270,7 @@ def test_while_it_runs_the_record_is_not_offered() -> None:
 
 
 def key_itself(key: str, /, **_values: str | int) -> str:
-    """A catalog that tells which key was asked for."""
+    """A catalog that records which keys were asked for."""
     return key
 
 

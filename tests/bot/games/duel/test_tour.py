@@ -47,7 +47,7 @@ def test_a_figure_is_placed_where_the_text_says() -> None:
 
 
 def test_the_first_unloading_serves_both_and_the_box() -> None:
-    """The nearest figure is the reader's, the next one the opponent's, the third tile is left over."""
+    """The nearest figure is the reader's, the next one the opponent's, and the third tile is left over."""
     events = last_turn(page("unload"))
     kinds = [event.__class__ for event in events]
     assert kinds == [Unloaded, Delivered, Delivered, Boxed, Refilled]
@@ -66,7 +66,7 @@ def test_the_first_unloading_serves_both_and_the_box() -> None:
 
 
 def temples(events: tuple[Event, ...]) -> dict[int | None, int]:
-    """How many symbols each player would get by one tile; None is the box."""
+    """How many symbols each player would get from a tile; None is the box."""
     return {
         event.seat if isinstance(event, Delivered) else None: event.tile.value
         for event in events
@@ -92,7 +92,7 @@ def test_only_the_right_answer_brings_the_reader_the_temple_tile() -> None:
 
 
 def test_the_answers_give_the_right_reasons() -> None:
-    """Which figure and which tile is the first, second, third."""
+    """Which figure and which tile come first, second, third."""
     question = page("try")
     owners = {
         code: [(event.seat, event.space) for event in after(question, code) if isinstance(event, Delivered)]

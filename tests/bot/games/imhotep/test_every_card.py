@@ -1,4 +1,4 @@
-"""Whatever card or switch is registered is drawn, and can be read about where it is in play."""
+"""Every registered card and switch is drawn, and has rules that can be read where it is in play."""
 
 import pytest
 

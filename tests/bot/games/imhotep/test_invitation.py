@@ -37,6 +37,6 @@ def test_values_of_our_own_are_known(preset: str, *, ours: bool) -> None:
 
 
 def test_prophecies_have_values_of_our_own() -> None:
-    """Their stakes and tasks stand on no board (N-366, N-370)."""
+    """No board shows their stakes and tasks (N-366, N-370)."""
     assert INVITING.is_house(chosen() | {"prophecies": "yes"})
     assert not INVITING.is_house(chosen() | {of.WRATH_OPTION: "yes"})

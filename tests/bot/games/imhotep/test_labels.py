@@ -60,7 +60,7 @@ def games() -> Iterator[Imhotep]:
 
 @cache
 def moments() -> tuple[Imhotep, ...]:
-    """Positions of random games: many that are in the middle of a turn, and some others."""
+    """Positions of random games: many in the middle of a turn, and some others."""
     return tuple(
         game.copy()
         for seed, game in enumerate(games())
@@ -84,8 +84,8 @@ def test_a_panel_speaks_to_its_reader(language: str) -> None:
 
 
 def test_a_card_that_asks_says_what_its_buttons_have_no_room_for() -> None:
-    """A player who is asked in another's turn has no panel that says it; things that only they may see are
-    not told.
+    """A player who is asked in another's turn has no panel to say so; things that only they may see are not
+    told.
     """
     game = position(("WK", "..", "..", "."), display="rP gT le st")
     play(game, "s a M")
@@ -199,8 +199,8 @@ def test_lines_of_side_b() -> None:
 
 
 def test_an_answer_tells_what_it_brings_itself() -> None:
-    """It leaves out everything that comes whatever the answer is: other stones, and the round's end, which
-    the sailing told.
+    """It leaves out everything that every answer brings: other stones, and the round's end, which sailing
+    already told.
     """
     game = position(("KW", "@B", "@P", "@O"), display="st gT ch", temple="KWK")
     assert told(game, "s a M", "de") == "Mit Boot a zum Markt · jetzt: je eine Karte für dich und Bob"
@@ -266,14 +266,14 @@ def test_lines_of_modules() -> None:
 
 
 def test_a_load_sled_makes_room_for_stones_of_the_temple() -> None:
-    """N-310: the sled is not full with five stones."""
+    """N-310: the sled isn't full with five stones."""
     game = dynasty.position(("@M", "@P", "@O", "B"), sides="AABAA", seats=2, hands={0: "sl"}, sleds={0: 5})
     play(game, "s d T")
     assert told(game, "t s") == "2 stones from the quarry · sled 7"
 
 
 CODE = re.compile(r"(?<![+\d\N{MINUS SIGN}])\d+(?:\.\d+)?")
-"""A number that says which one; not a change of points."""
+"""A number that identifies something; not a change of points."""
 
 
 @languages
@@ -309,7 +309,7 @@ def test_the_numbers_on_buttons_are_those_of_the_picture(language: str) -> None:
 
 @languages
 def test_refusals_of_real_games_are_told(language: str) -> None:
-    """Every step of a game that is refused at some moment gets a sentence."""
+    """Every step that is refused at some moment of a game gets a sentence."""
     say = Catalog(language)
     for game in moments()[::5]:
         for step in game.begins(()):
@@ -319,7 +319,7 @@ def test_refusals_of_real_games_are_told(language: str) -> None:
 
 
 def test_every_kind_of_step_is_offered_somewhere() -> None:
-    """So all of these lines were made."""
+    """Ensure that all of these lines occurred."""
     kinds = {type(step) for step in BASE_STEPS.values()}
     kinds |= {type(step) for side in SIDES.values() for step in side.steps(HOUSE)}
     assert kinds - {type(step) for game in moments() for step in game.options()} == set()

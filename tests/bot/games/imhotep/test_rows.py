@@ -85,7 +85,7 @@ def menus(rows: Sequence[Row]) -> list[Menu]:
 
 
 def words_of(rows: Sequence[Row]) -> list[tuple[str, ...]]:
-    """The words that buttons and menus say, switched-off ones left out."""
+    """The words that buttons and menus say, disabled ones left out."""
     clicks = [read(item.custom_id or "") for item in presses(rows) if not item.disabled]
     said = [split(click["words"]) for click in clicks if click is not None and "words" in click.arguments]
     for menu in menus(rows):
@@ -98,7 +98,7 @@ def words_of(rows: Sequence[Row]) -> list[tuple[str, ...]]:
 
 
 def reachable(match: Match, rows: Sequence[Row], seat: int, seen: set[tuple[str, ...]]) -> set[str]:
-    """The first steps that some way through the buttons says."""
+    """The first steps that can be reached through the buttons."""
     texts: set[str] = set()
     for words in words_of(rows):
         if words in seen:
@@ -107,7 +107,7 @@ def reachable(match: Match, rows: Sequence[Row], seat: int, seen: set[tuple[str,
         try:
             draft = follow(match.play, seat, words)
         except Refused:
-            # where cards are hidden these are there whenever nobody can know better (N-340, N-343)
+            # where cards are hidden these are there unless everyone knows better (N-340, N-343)
             assert words in (("c",), ("q",))
             continue
         if draft.steps:
@@ -163,7 +163,7 @@ def test_messages_keep_to_the_limits_in_every_mixture(number: int) -> None:
 
 
 def keep_to_limits(rows: Sequence[Row]) -> int:
-    """How many components a message with three pictures and these rows has."""
+    """The number of components of a message with three pictures and these rows."""
     gallery = Gallery(("alt", "alt", "alt"))
     count = len(list(nested(layout("text", gallery=gallery, rows=rows).to_components())))
     assert count <= COMPONENTS
@@ -208,7 +208,7 @@ def test_texts_of_cards_keep_to_discords_limits(number: int, language: str) -> N
 
 
 def test_the_pair_is_chosen_from_in_private_only() -> None:
-    """§7.1: neither labels nor ids of the public card give the pair away."""
+    """§7.1: neither labels nor ids of the public card reveal the pair."""
     count = 0
     for number in range(12):
         for match in matches(300 + number, 3, "BAABA"):
@@ -233,7 +233,7 @@ def test_the_pair_is_chosen_from_in_private_only() -> None:
     [(("c", "sa", "l", "b1"), ["s b M", "s b P", "s b T", "s b O"]), (("c", "le"), ["s a", "s d"])],
 )
 def test_no_panel_asks_for_the_only_ship(words: tuple[str, ...], ways: list[str]) -> None:
-    """§8.3: with the Sail it is the one that was loaded, with the Lever there may be several."""
+    """§8.3: with the Sail it is the stone just loaded, with the Lever there may be several."""
     game = position(("KKW", "..", "@B", "W"), hands={0: "sa le"})
     play = Play(Header("imhotep", 1, (("sides", "AAAAA"), ("start", "0")), 2, deal(1)))
     play.game = game
@@ -272,7 +272,7 @@ def test_a_choice_of_another_seat_ends_a_draft() -> None:
 def test_prophecies_are_on_a_card_only_when_something_happens_to_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Nor are they drawn when they are not."""
+    """If they are not drawn, they are not offered either."""
     numbers, drawn = set[int](), list[ImhotepView]()
 
     def noted(view: ImhotepView) -> list[OwnPicture]:

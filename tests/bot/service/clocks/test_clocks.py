@@ -38,7 +38,7 @@ async def left(world: World, match: Match) -> list[int]:
 
 
 async def say(world: World, match: Match, words: str) -> Match:
-    """The next words, by whoever is to move."""
+    """Play the next words for the player to move."""
     match = await world.matches.get(match.id)
     return (await world.matches.act(match, world.mover(match), words.split(), match.version)).match
 
@@ -63,7 +63,7 @@ async def lately(world: World, pace: str = "1") -> Match:
 
 
 async def test_the_card_offers_a_nudge_only_while_it_is_possible(world: World) -> None:
-    """The card is shown anew when that changes: a day after the move, after a nudge, and a day after that."""
+    """The card is shown again when it changes: a day after the move, after a nudge, and a day after that."""
     match = await say(world, await world.begin(), "a1")
     await world.outbox.flush("game", match.id)
     shown = world.announcer.cards_refreshed
@@ -145,7 +145,9 @@ async def test_taking_back_by_agreement_is_a_new_turn(world: World) -> None:
 
 
 async def test_a_second_bundle_of_one_turn_goes_on_with_the_same_time(world: World) -> None:
-    """Unloading reveals in the middle of a turn of Imhotep, and others may have to choose: see the soak."""
+    """Unloading reveals in the middle of a turn of Imhotep, and others may have to choose: the soak covers
+    that.
+    """
     match = await world.begin(pace="1")
     for code in ("a1", "b1"):
         match = await say(world, match, code)
@@ -272,7 +274,7 @@ async def test_a_pause_by_agreement_and_resuming_by_anyone(world: World) -> None
 
 
 async def test_a_clock_on_the_wall_that_goes_back_takes_nothing(world: World) -> None:
-    """Set back by an hour or a year, then right again: nobody loses more than they thought."""
+    """The clock is set back by an hour or a year, then right again: nobody loses more than they thought."""
     match = await world.begin(pace="3")
     start = world.clock()
     for back in (HOUR, 365 * DAY):
@@ -323,8 +325,8 @@ async def test_a_game_that_is_over_has_no_clock(world: World) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 async def test_any_order_of_everything_keeps_the_books(world: World, seed: int) -> None:
-    """Moves, undos, claims, gifts, pauses and restarts at random: one clock at most runs, exactly while it
-    should, its timer says when it runs out, and a bank loses what its owner thought.
+    """Moves, undos, claims, gifts, pauses and restarts at random: at most one clock runs, exactly when it
+    should, its timer says when it runs out, and a bank loses the time that its owner thought.
     """
     dice, pace = random.Random(seed), random.Random(seed).choice(PACED)
     match = await world.begin(pace=pace)
@@ -342,7 +344,7 @@ async def test_any_order_of_everything_keeps_the_books(world: World, seed: int) 
 
 
 async def attempt(world: World, match: Match, dice: random.Random) -> None:
-    """Something that people do, which may be refused."""
+    """An action that may be refused."""
     who = world.by(dice.choice((CHALLENGER, OPPONENT)))
     seat = match.play.game.decision
     options = [] if seat is None else [step.code for step in match.play.game.options()]

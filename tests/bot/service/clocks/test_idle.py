@@ -1,4 +1,4 @@
-"""Games that nobody plays are announced twice and then closed, and closed games say so."""
+"""Games that nobody plays are announced twice and then closed, and their cards say so."""
 
 from typing import get_args
 
@@ -80,7 +80,7 @@ async def test_any_move_keeps_it(world: World) -> None:
 
 
 async def test_a_clock_that_was_set_wrong_closes_nothing(world: World) -> None:
-    """Setting it to another century and back causes at most an announcement."""
+    """Setting the clock to another century and back causes at most an announcement."""
     match = await world.begin()
     await wait(world, 90 * 365 * DAY)
     await wait(world, -90 * 365 * DAY)

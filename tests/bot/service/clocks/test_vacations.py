@@ -60,7 +60,7 @@ async def test_a_clock_goes_on_when_the_vacation_ends_also_where_the_program_com
 async def test_the_others_clocks_run(world: World) -> None:
     match = await world.begin(pace="1")
     await world.vacations.begin(AWAY, 5)
-    match = await say(world, match, "a1")  # whoever is away may move
+    match = await say(world, match, "a1")  # a player on vacation may move
     await wait(world, DAY)
     assert (await left(world, match))[1] == 0
     match = await say(world, match, "a2")
@@ -82,7 +82,7 @@ async def test_a_year_has_so_many_days(world: World) -> None:
     await refuses(world.vacations.begin(AWAY, ALLOWED + 1), ServiceReason.VACATION_TOO_LONG)
     await refuses(world.vacations.begin_until(AWAY, world.clock()), ServiceReason.DATE_IS_PAST)
     await world.vacations.begin(AWAY, 20)
-    assert (await world.vacations.begin(AWAY, ALLOWED)).days_left == 0  # longer than it was to be
+    assert (await world.vacations.begin(AWAY, ALLOWED)).days_left == 0  # longer than planned
     world.clock.seconds += 20 * DAY
     assert (await world.vacations.end(AWAY)).days_left == 10
     with pytest.raises(Refused) as refused:
@@ -150,8 +150,8 @@ async def test_a_day_has_24_hours_when_clocks_are_changed_for_summer(world: Worl
 
 @pytest.mark.parametrize("seed", range(2))
 async def test_a_year_with_restarts(world: World, seed: int) -> None:
-    """Two people are slow, away, or late, and the program is often down. Nobody ever takes two vacations at
-    once or more days than there are, and no clock runs while its owner is away.
+    """Two people are slow, away, or late, and the program is often down. Nobody ever has two vacations at
+    once or more days than allowed, and no clock runs while its owner is away.
     """
     dice = random.Random(seed)
     match = await world.begin(pace="bank")

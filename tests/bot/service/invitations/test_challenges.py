@@ -41,7 +41,7 @@ async def test_two_people_have_one_open_challenge_in_a_channel_whoever_asks(worl
 
 @pytest.mark.parametrize("where", [(CHANNEL, CHANNEL), (CHANNEL, CHANNEL + 1)])
 async def test_whoever_asks_back_for_the_same_accepts(world: World, where: tuple[int, int]) -> None:
-    """That holds in direct messages, too, and once even if the interaction comes twice."""
+    """In direct messages, too, and once even if the interaction comes twice."""
     mine, theirs = where
     made = await world.invitations.open(asking(world, channel_id=mine, opponent_channel_id=theirs))
     back = request(
@@ -116,14 +116,14 @@ async def test_accepting_starts_the_game_salted_by_the_accepting_interaction(wor
 
 
 async def test_another_game_of_two_can_be_asked_for_too(world: World) -> None:
-    """Nothing of an invitation to one person is The Duel's own."""
+    """No part of an invitation to one person is specific to The Duel."""
     made = await world.invitations.open(replace(asking(world), game="imhotep", options={"start": "1"}))
     match = await world.matches.get(await world.invitations.accept(made, world.by(OPPONENT)))
     assert (match.play.header.game, match.mover) == ("imhotep", OPPONENT[0])
 
 
 async def test_terms_that_changed_meanwhile_are_not_accepted(world: World) -> None:
-    """*Change…* and *Accept* come at the same moment: nobody plays terms they have not seen."""
+    """*Change…* and *Accept* come at the same moment: nobody plays by terms they have not seen."""
     made = await world.invitations.open(asking(world))
     changed = await world.invitations.change(
         made, world.by(CHALLENGER), lambda options: {**options, "sides": "BBBB"}

@@ -29,7 +29,7 @@ async def _joined(world: World) -> Invitation:
 
 @dataclass(frozen=True)
 class Kind:
-    """The differences between kinds: how to ask, how to get ready to begin, who does what, what begins the
+    """The differences between kinds: how to ask, how to prepare the beginning, who does what, what begins the
     game and what else closes the invitation.
     """
 
@@ -172,7 +172,7 @@ async def test_what_is_closed_is_closed_and_another_can_be_opened(world: World, 
             assert (await refused(did(world, again, known, world.by(who)))).because(kind.closed)
     assert await world.dump() == before
     if how != kind.begins:
-        world.clock.seconds += HOUR  # whoever was declined waits
+        world.clock.seconds += HOUR  # a declined person waits
         assert (await world.invitations.open(kind.propose(world))).id != made.id
 
 

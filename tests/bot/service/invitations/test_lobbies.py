@@ -26,7 +26,7 @@ def seated(lobby: Invitation) -> list[str]:
 
 
 async def revisions(world: World) -> list[tuple[object, ...]]:
-    """The entries to be shown, without their places."""
+    """The entries to show, without their places."""
     return [(topic, *versions) for topic, _, _, *versions in await owed(world)]
 
 
@@ -38,7 +38,7 @@ async def live(world: World, lobby: Invitation) -> list[int]:
 
 @pytest.mark.parametrize("host", range(3))
 async def test_in_a_rematch_the_seats_move_on_whoever_comes_first(world: World, host: int) -> None:
-    """Former players sit in the same order; new ones come last."""
+    """Former players keep their order; new ones come last."""
     people = [HOST, OPPONENT, ONLOOKER]
     first = await world.invitations.start(await opened(world, *people[1:]), world.by(HOST))
     proposal = replace(

@@ -78,8 +78,8 @@ OPEN: dict[str, dict[str, Mapping[str, str]]] = {
         "close as moderator": MODERATOR,
     },
 }
-"""The results of actions on an open invitation, by kind, action and person: its state then, or the reason for
-the refusal.
+"""The results of actions on an open invitation, by kind, action and person: the state afterwards, or the
+reason for the refusal.
 """
 ENDS = ("accepted", "declined", "cancelled", "expired", "closed")
 CLOSED = {"one": WHY.CHALLENGE_CLOSED, "all": WHY.LOBBY_CLOSED}
@@ -95,7 +95,7 @@ async def _open(world: World, kind: str) -> Invitation:
 
 
 async def _in_state(world: World, kind: str, state: str) -> Invitation:
-    """An invitation that has come to this."""
+    """An invitation in this state."""
     made = await _open(world, kind)
     if state == "accepted":
         await ACTIONS["accept" if kind == "one" else "start"](
@@ -127,7 +127,7 @@ async def _came_to(world: World, invitation: Invitation, action: str, who: str) 
 @pytest.mark.parametrize("kind", OPEN)
 @pytest.mark.parametrize("action", ACTIONS)
 async def test_what_may_be_done_while_it_is_open(world: World, kind: str, action: str) -> None:
-    """A refused action writes nothing; the effect of any other is shown once."""
+    """A refused action writes nothing; every other effect is shown once."""
     for who, expected in OPEN[kind][action].items():
         made = await _open(world, kind)
         before, shown = await world.dump(), len(await owed(world))
@@ -143,9 +143,9 @@ async def test_what_may_be_done_while_it_is_open(world: World, kind: str, action
 @pytest.mark.parametrize("kind", OPEN)
 @pytest.mark.parametrize("state", [*ENDS, "overdue"])
 async def test_nothing_may_be_done_when_it_is_over(world: World, kind: str, state: str) -> None:
-    """That includes the time after it has expired, before anyone has noticed."""
+    """Even after it has expired, before anyone has noticed."""
     if (kind, state) == ("all", "declined"):
-        return  # nobody is asked who could decline
+        return  # nobody who could decline is asked
     over = await _in_state(world, kind, state)
     before = await world.dump()
     for action, who in product(ACTIONS, PEOPLE):
@@ -160,7 +160,7 @@ async def test_nothing_may_be_done_when_it_is_over(world: World, kind: str, stat
 
 
 async def _clear(world: World) -> None:
-    """Everything is over, so that the next one can be opened in the same channel, by the same people."""
+    """End everything, so that the next invitation can be opened in the same channel, by the same people."""
 
     def clear(connection: Any) -> None:
         for table in ("timers", "outbox", "places", "seats", "guests", "games", "invitations"):
@@ -220,7 +220,7 @@ async def test_it_expires_at_its_time_and_not_before(world: World, kind: str) ->
 
 @pytest.mark.parametrize("kind", OPEN)
 async def test_its_timer_lets_it_expire_and_shows_it(world: World, kind: str) -> None:
-    """That works after a restart, too. Nothing waits for an invitation that was answered."""
+    """Even after a restart. No timer waits for an answered invitation."""
     made, answered = await _open(world, kind), await _elsewhere(world, kind)
     await world.invitations.cancel(answered, world.by(HOST))
     await world.outbox.flush_due()
@@ -242,7 +242,7 @@ async def _elsewhere(world: World, kind: str) -> Invitation:
 
 
 async def test_one_whose_time_is_over_is_in_nobodys_way(world: World) -> None:
-    """Not even if nobody has noticed yet; nor does whoever asks back accept it."""
+    """Not even if nobody has noticed yet; asking back doesn't accept it either."""
     made = await _open(world, "one")
     world.clock.seconds += LASTS_TO_ONE
     again = await world.invitations.open(asking(world))
@@ -259,7 +259,7 @@ async def test_one_whose_time_is_over_is_in_nobodys_way(world: World) -> None:
 
 
 async def _asked_again(world: World) -> int | None:
-    """When the inviting person may ask again; None if they may now, and have."""
+    """When the inviter may ask again; None if they may now, and have."""
     try:
         await world.invitations.open(asking(world))
     except Refused as no:
@@ -291,7 +291,7 @@ async def test_who_was_declined_waits_longer_each_time(world: World) -> None:
 
 
 async def test_nobody_is_called_on_and_on_by_asking_and_withdrawing(world: World) -> None:
-    """Three times a day; whoever was asked may ask back, and a game that the two agree on makes all good."""
+    """Three times a day; the invited person may ask back, and a game that both agree on resets the count."""
     first = world.clock.seconds
     for _ in range(MOST_WITHDRAWN):
         made = await world.invitations.open(asking(world))
@@ -310,8 +310,8 @@ async def test_nobody_is_called_on_and_on_by_asking_and_withdrawing(world: World
 
 
 async def test_others_and_other_places_and_the_one_who_declined(world: World) -> None:
-    """Whoever declined may ask back at once, others may be asked, another channel is no way around. A game
-    that the two agree on makes all good.
+    """The person who declined may ask back at once, others may be asked, another channel doesn't help. A game
+    that the two agree on resets the wait.
     """
     assert await _asked_again(world) is None
     await _declined(world)

@@ -1,6 +1,4 @@
-"""Games that ended before results were stored: they are rated once, in order, even if the program ends in
-between.
-"""
+"""Games that ended before results were stored are rated once, in order, even if the program ends early."""
 
 import asyncio
 import logging

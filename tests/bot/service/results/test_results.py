@@ -26,7 +26,7 @@ ANA, BEN, CLEO, DAN = (11, "Ana"), (22, "Ben"), (33, "Cleo"), (44, "Dan")
 
 
 async def rows(world: World, match: Match) -> list[tuple[object, ...]]:
-    """Seat, person, place, points, has left, is rated."""
+    """Seat, person, place, points, whether they left, whether rated."""
     rows_ = await query(
         world.database,
         "SELECT game_id, seat, user_id, place, points, has_left, rating_id IS NOT NULL FROM results"
@@ -150,7 +150,7 @@ async def test_opting_out_hides_and_opting_in_goes_on_with_what_was_before(world
 
 @pytest.mark.parametrize("before", WantsRating)
 async def test_what_somebody_wants_when_a_game_begins_counts(world: World, before: WantsRating) -> None:
-    """Nobody escapes a defeat, or picks the games that are rated, by choosing something else in the end."""
+    """Nobody avoids a defeat, or picks which games are rated, by changing a setting at the end."""
     preferences = Preferences(world.database, world.matches)
     await preferences.choose(RATING, BEN[0], before)
     match = await begun(world, ANA, BEN)
@@ -162,7 +162,7 @@ async def test_what_somebody_wants_when_a_game_begins_counts(world: World, befor
 
 
 async def reckoned_anew(world: World) -> dict[int, Skill]:
-    """The ratings, by their numbers, from the results alone."""
+    """The ratings, by number, computed from the results alone."""
     skills: dict[int, Skill] = {}
     rows = await query(
         world.database,
