@@ -1,4 +1,6 @@
-"""A bell to ring: a tiny feature with one of everything, to see that a feature is added by its own folder."""
+"""A bell to ring: a tiny feature with one of everything, which shows that a feature is added by its own
+folder.
+"""
 
 from functools import partial
 
@@ -12,7 +14,7 @@ from tests.bell.store import OWN_DATA
 
 
 def start(services: Services) -> Running:
-    """A timer strikes the bells that were wound."""
+    """Start a timer that strikes the bells that were wound."""
     bells = Bells(services.database)
     return Running(uses=[bells], timers={STRIKE: bells.strike})
 

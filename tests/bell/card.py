@@ -1,4 +1,4 @@
-"""The pictures of a bell."""
+"""Texts and buttons of a bell."""
 
 from bot.messages.buttons import ClickForm, Row, button, row_of
 from render.kit.say import Say
@@ -7,5 +7,5 @@ BELL_BUTTON = ClickForm("B", "(?P<what>again)")
 
 
 def bell_row(say: Say) -> Row:
-    """The button that rings again."""
+    """Return the button that rings again."""
     return row_of([button(say("button.bell.again"), BELL_BUTTON, "again")])

@@ -15,7 +15,7 @@ HERE = Path(__file__).parent
 
 @contextmanager
 def registered() -> Generator[None]:
-    """One line in the register, one folder of texts, one migration, as `CONTRIBUTING.md` says."""
+    """Add one line to the register, a folder of texts, and a migration, as `CONTRIBUTING.md` says."""
     known = database.migrations()
     added = (known[-1][0] + 1, (HERE / "bells.sql").read_text(encoding="utf-8"))
     with (

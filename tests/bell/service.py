@@ -1,4 +1,4 @@
-"""Bells that wear out, and that strike by themselves once they are wound."""
+"""Bells that wear out, and that strike on their own once they are wound."""
 
 from enum import StrEnum
 
@@ -12,12 +12,12 @@ from tests.bell import store
 STRIKE = "bell"
 """The kind of timer by which a wound bell strikes; its subject is the person."""
 MOST = 3
-"""More often a bell cannot be rung."""
+"""How often a bell can be rung."""
 AT_ONCE = 0
 
 
 class BellReason(StrEnum):
-    """Why a bell is not rung."""
+    """Why a bell can't be rung."""
 
     WORN_OUT = "bell_worn_out"
 
@@ -30,7 +30,7 @@ class Winding(StrEnum):
 
 
 def wind(connection: Connection, user_id: int, chosen: str) -> None:
-    """Let a bell that was wound strike."""
+    """Strike a bell that was wound."""
     if chosen == Winding.WOUND:
         timers.put(connection, STRIKE, user_id, AT_ONCE)
 
@@ -49,11 +49,11 @@ class Bells:
         return await self._database.read(store.rings, user_id)
 
     async def ring(self, user_id: int) -> int:
-        """Ring; how often that was. Raises `Refused` for a bell that is worn out."""
+        """Ring, and return how often it has been rung. Raises `Refused` for a bell that is worn out."""
         return await self._database.write(_ring, user_id)
 
     async def strike(self, timer: Timer) -> None:
-        """Ring without a hand."""
+        """Ring without a person."""
         await self._database.write(_strike, timer)
 
 

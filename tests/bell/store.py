@@ -11,7 +11,7 @@ def rings(connection: Connection, user_id: int) -> int:
 
 
 def ring(connection: Connection, user_id: int) -> None:
-    """Note one ring more."""
+    """Count another ring."""
     connection.execute(
         "INSERT INTO bells VALUES (?, 1) ON CONFLICT (user_id) DO UPDATE SET rings = rings + 1", (user_id,)
     )

@@ -1,4 +1,4 @@
-"""Every benchmark runs, with tiny sizes: one that nobody runs breaks unseen."""
+"""Every benchmark runs with tiny sizes, so that none breaks unnoticed."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -61,7 +61,7 @@ def test_it_runs(name: str, tmp_path: Path) -> None:
 
 def test_games_are_weighed() -> None:
     size = sizes.measure(sizes.KINDS[0], 1)
-    assert 0 <= size.running <= size.finished  # so few may fit into pages that are there
+    assert 0 <= size.running <= size.finished  # this few may fit into existing pages
     assert size.turns > 0
 
 

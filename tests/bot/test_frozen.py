@@ -1,8 +1,6 @@
-"""Published formats: messages keep their buttons for years, databases their first migrations. A new version
-may add to them; a failure here breaks things that people own. Records and a whole database are in
-`test_keepsake` and `tests/engine/records/`.
+"""Published formats: messages keep their buttons for years, databases their first migrations.
 
-A new version may add to them; a failure here breaks things that people have. Records and a whole database are
+A new version may add to them; a failure here breaks things that people own. Records and a whole database are
 in `test_keepsake` and `tests/engine/records/`.
 """
 

@@ -1,9 +1,7 @@
-"""Every later version opens, reads and continues a database of the first version. It was made by
-`UPDATE_KEEPSAKE=1 pytest tests/bot/test_keepsake.py`. Never make it again: what fails then breaks the
-databases of everyone who runs the bot.
+"""Every later version opens, reads and continues a database of the first version.
 
-Made by `UPDATE_KEEPSAKE=1 pytest tests/bot/test_keepsake.py`. It must never be made
-again: what fails then breaks the databases of everyone who runs the bot.
+It was made by `UPDATE_KEEPSAKE=1 pytest tests/bot/test_keepsake.py`. Never make it again: what fails then
+breaks the databases of everyone who runs the bot.
 """
 
 import json

@@ -1,8 +1,7 @@
-"""A database with everything that the second migration added is opened, read and continued. It was made by
-`UPDATE_KEEPSAKE=2 pytest tests/bot/test_second_keepsake.py`, and must never be made again, like the first
-one.
+"""A database with everything that the second migration added is opened, read and continued.
 
-Made by `UPDATE_KEEPSAKE=2 pytest tests/bot/test_second_keepsake.py`, and never again, like the first one.
+It was made by `UPDATE_KEEPSAKE=2 pytest tests/bot/test_second_keepsake.py`, and must never be made again,
+like the first one.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Debian's chromium by playwright, or a clear word why not."""
+"""Debian's chromium by playwright, or a clear sentence why not."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ async def sandbox(browser: Browser, tmp_path: Path) -> AsyncIterator[RecordingSa
     one there is nothing to start.
     """
     with ExitStack() as stack:
-        for game in GAMES.values():  # whoever invites begins, without choosing it in a panel
+        for game in GAMES.values():  # the inviting person begins, without choosing that in a panel
             for preset in game.inviting.presets.values():
                 stack.enter_context(patch.dict(cast("dict[str, str]", preset), start="0"))
         await with_a_message_a_turn(tmp_path)  # tabs look at the newest message

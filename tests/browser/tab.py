@@ -43,7 +43,7 @@ def meant(key: str) -> str:
 
 
 BUSY = "[aria-busy='true']"
-"""A component that waits for the bot's answer: the page takes no further click on its message."""
+"""A component that waits for the bot's answer: the page accepts no further click on its message."""
 
 
 class Tab:
@@ -60,7 +60,7 @@ class Tab:
         page.on("console", self._said)
 
     async def open(self, channel: str) -> None:
-        """Be this person in a channel, by its name."""
+        """Become this person, in the channel of this name."""
         place = self._sandbox.channel(channel)
         await self.page.goto(f"{self._sandbox.url}/#as={self.id}&channel={place}")
         await self.page.locator("html[data-ready]").wait_for()
@@ -99,14 +99,14 @@ class Tab:
 
     async def off_screen(self) -> float:
         """How far the newest card's lowest slice and buttons stick out of the screen together."""
-        # The words are there first; whoever then presses buttons has waited for these.
+        # The text comes first; anyone who presses buttons has waited for them.
         await expect(self.card.locator(".row").last).to_be_visible()
         return float(await self.card.evaluate(OFF_SCREEN))
 
     # what one can do
 
     async def press(self, key: str) -> None:
-        """Click a button of the newest card, once nothing of it waits for an answer."""
+        """Click a button of the newest card, once nothing on it waits for an answer."""
         await expect(self.card.locator(BUSY)).to_have_count(0)
         await self.button(key).click()
 
@@ -117,7 +117,7 @@ class Tab:
             await self.answer(key)
 
     async def answer(self, key: str) -> None:
-        """Click a button of the newest private message that has it, once it waits for no answer."""
+        """Click a button of the newest private message that has it, once it isn't waiting for an answer."""
         message = self.private_with(key)
         await expect(message.locator(BUSY)).to_have_count(0)
         await message.locator(meant(key)).click()
@@ -152,7 +152,7 @@ class Tab:
         await expect(self.private.last.locator(BUSY)).to_have_count(0)
 
     async def begin(self, command: str) -> None:
-        """Pick a command from the list that a slash opens; its form is open then."""
+        """Pick a command from the list that a slash opens; then its form is open."""
         await self.page.locator("[data-composer]").press_sequentially(f"/{command}")
         await self.page.locator(f'[data-command="{command}"]').click()
         await self.page.locator(f'[data-form="{command}"]').wait_for()
@@ -166,7 +166,7 @@ class Tab:
         return self.page.locator(f'[data-choice="{value}"]')
 
     async def screenshot(self, name: str) -> None:
-        """Keep how it looks now as `artifacts/browser-<name>.png`."""
+        """Save its current look as `artifacts/browser-<name>.png`."""
         ARTIFACTS.mkdir(exist_ok=True)
         await self.page.screenshot(path=ARTIFACTS / f"browser-{name}.png")
 

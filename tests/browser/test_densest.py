@@ -1,7 +1,7 @@
 """For every card of crowded games, the lowest slice of the picture and all buttons fit one screen, in both
 languages and sizes.
 
-No game is played at the page, which only lays out the cards, so many can be tried.
+The page only lays out the cards and plays no games, so many cards can be tried.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 SLICES = {"duel": (700, 370), "imhotep": (480, 620)}
-"""Heights of the slices in which the composition of a game is posted; all are as wide."""
+"""Heights of the slices of a game's composition; all have the same width."""
 WIDE = 1100
 
 
@@ -44,7 +44,7 @@ def picture(height: int) -> dict[str, Any]:
 
 
 FIRST, TRIED = 4, 40
-"""How many first cards may speak to a newcomer, and how many of each kind, the largest ones, are tried."""
+"""How many first cards for newcomers, and how many of the largest cards of each kind, are tried."""
 
 OFF_SCREEN = """async cards => {
     const { messageNode } = await import("./message.js");
@@ -68,7 +68,7 @@ LARGEST = (
     Crowd("duel", {"sides": "BAAB"}, 2, 1),
     Crowd("imhotep", Sample("DDDBA", 3, frozenset(SWITCHES), 1003).options(), 3, 1003),
 )
-"""Games with cards as large as a search in some hundred random ones has found."""
+"""Games with large cards, found among some hundred random ones."""
 SIDES = ("DBCBA", "AAAAA", "BBBBB", "CCCCC", "DDDDD", "ABCDA", "DADDA")
 OTHERS = (
     Crowd("imhotep", {"sides": "ABAAB"}, 4, 1005),
@@ -83,7 +83,7 @@ OTHERS = (
 
 
 def cards(match: Match, say: Say) -> Iterator[tuple[str, list[Any]]]:
-    """The cards that may be posted, by kind: for newcomers, with a clock, or with the ratings at the end."""
+    """The cards that may be posted, by kind: for newcomers, with a clock, or with ratings at the end."""
     game, buttons = match.play.header.game, rows.turn_rows(match, say)
     room = turn.card_rows(match, buttons)
     text = turn.turn_text(match, match.last_turn, say, rows=room)
@@ -118,7 +118,7 @@ def _laid_out(game: str, text: str, buttons: list[Any]) -> list[Any]:
 
 
 def _size(card: list[Any]) -> int:
-    """About how much room it takes: characters, and the edges of its buttons."""
+    """The approximate room that it takes: characters, and the edges of its buttons."""
     labels = [control["label"] for part in card for control in part.get("components", ())]
     return sum(len(label) + 4 for label in labels) + sum(
         len(plainly(part.get("content", ""))) for part in card

@@ -30,7 +30,7 @@ ELSEWHERE = "nile"
 
 
 async def loaded(picture: Locator) -> None:
-    """It has come, and says its name."""
+    """It is loaded and has its name."""
     await expect(picture).to_be_visible()
     await expect(picture).to_have_js_property("naturalWidth", 128)
     await expect(picture).to_have_attribute("alt", re.compile(r":\w+_[0-9a-f]{6}:"))
@@ -65,7 +65,7 @@ async def test_buttons_texts_and_the_legend_show_emojis(
 
 
 async def everything_on(sandbox: RecordingSandbox, ana: Tab, ben: Tab) -> None:
-    """Imhotep with four people, whose ships are the largest, and all that there is: one screen holds it."""
+    """Imhotep for four, which has the largest ships, with everything on: one screen holds it."""
     for tab in (ana, ben):
         await tab.open(ELSEWHERE)
     async with AsyncExitStack() as stack:
@@ -92,7 +92,7 @@ async def everything_on(sandbox: RecordingSandbox, ana: Tab, ben: Tab) -> None:
 
 
 async def load(name: str, place: str, tabs: Sequence[Tab], others: Sequence[Person]) -> None:
-    """Whoever is to move loads a stone, at the page or not."""
+    """The player to move loads a stone, whether or not at the page."""
     for tab in tabs:
         if tab.person == name:
             await tab.press(place)

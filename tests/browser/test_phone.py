@@ -32,7 +32,7 @@ REFUSED = """async () => (await import("./api.js")).command({
     channel: new URLSearchParams(location.hash.slice(1)).get("channel"), name: "x", options: []
 }).catch(refusal => refusal.message)"""
 SMALLEST = 32
-"""Pixels a button is high at least, so that a finger meets it."""
+"""The least height of a button in pixels, so that a finger hits it."""
 
 
 async def test_on_a_phone(open_tab: Open, ben: Tab) -> None:
@@ -77,7 +77,7 @@ async def a_picture_fills_it_sideways(tab: Tab) -> None:
 
 
 async def tab_takes_what_is_highlighted(tab: Tab) -> None:
-    """That works even if nothing was typed."""
+    """Even if nothing was typed."""
     await tab.begin("game board")
     await tab.page.locator("[data-option-name=form]").click()
     highlighted = tab.page.locator(".list-row[aria-selected=true] .list-name")
@@ -90,7 +90,7 @@ async def tab_takes_what_is_highlighted(tab: Tab) -> None:
 
 
 async def the_smallest_one(tab: Tab) -> None:
-    """On 320 pixels text boards do not wrap, and the longest name of a thread moves nothing away."""
+    """On 320 pixels text boards do not wrap, and the longest thread name pushes nothing away."""
     await tab.page.set_viewport_size({"width": 320, "height": 568})
     await tab.command("/game board form:text")
     await tab.command("/game score")

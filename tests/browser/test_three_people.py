@@ -27,7 +27,7 @@ def choices(message: Locator) -> Locator:
 
 
 async def change(ana: Tab) -> None:
-    """Another preset, by the panel: sentence and picture of the lobby follow, the panel goes away."""
+    """Another preset, by the panel: sentence and picture of the lobby follow, and the panel closes."""
     picture = ana.card.locator("figure img")
     await expect(ana.card).to_contain_text("all sides B")
     before = await picture.get_attribute("src")
@@ -75,7 +75,9 @@ async def test_who_is_asked_in_anothers_turn_is_waited_for(open_tab: Open, ben: 
     await ana.screenshot("phone-market")
     await choices(ana.private.last).first.click()
     await expect(ben.card).to_contain_text(re.compile("@Ben, (take a card from the Market|your turn)"))
-    if "@Ben, take" in (await ben.card.text_content() or ""):  # else only one kind of card was left (HV-28)
+    if "@Ben, take" in (
+        await ben.card.text_content() or ""
+    ):  # otherwise only one kind of card was left (HV-28)
         await expect(ben.card).to_have_attribute("data-pinged", "")
         await expect(ana.card).not_to_have_attribute("data-pinged", "")
         await ben.screenshot("asked")
@@ -84,7 +86,9 @@ async def test_who_is_asked_in_anothers_turn_is_waited_for(open_tab: Open, ben: 
         await expect(cleo.private.last).to_contain_text("we’re waiting for Ben")
         await choices(ben.card).first.click()
     await expect(cleo.card).to_contain_text(re.compile("Market: .*Ben takes"))
-    if "@Cleo, take" in (await cleo.card.text_content() or ""):  # else only one kind of card was left (HV-28)
+    if "@Cleo, take" in (
+        await cleo.card.text_content() or ""
+    ):  # otherwise only one kind of card was left (HV-28)
         await choices(cleo.card).first.click()
     await expect(ben.card).to_contain_text("your turn")
     assert await ana.page.evaluate(TOO_WIDE) <= 0

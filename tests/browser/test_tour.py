@@ -1,4 +1,4 @@
-"""The walk-through and the help as people see them: pages in place, commands to click on."""
+"""The tour and the help as people see them: pages change in place, commands can be clicked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`make soak` runs this, `make calendar` this alone: every case of `days` that has not passed yet.
+"""`make soak` includes this, `make calendar` is this alone: every case of `days` that has not passed yet.
 
 Under libfaketime the whole machine has another date; without it only the bot has (`IMHOTEP_CLOCK_SHIFT`), and
 the run says so. Passed cases are noted in `artifacts/calendar`: an interrupted run resumes there, and without
@@ -63,12 +63,12 @@ def environment(case: Case, folder: Path, faketime: str | None) -> dict[str, str
     return given | {
         "TESTS_DAY": "machine",
         "FAKETIME": shift,
-        "FAKETIME_DONT_FAKE_MONOTONIC": "1",  # it has no date, and waits by it would never end
+        "FAKETIME_DONT_FAKE_MONOTONIC": "1",  # it has no date, and waiting for it would never end
     }
 
 
 def sweep() -> None:
-    """Remove what libfaketime left of processes that were killed: another user could not take its place."""
+    """Remove files of killed processes that libfaketime left, because another user couldn't replace them."""
     for file in Path("/dev/shm").glob("*faketime_*"):  # noqa: S108  where the library puts it
         if not Path("/proc", file.name.rpartition("_")[2]).exists():
             file.unlink(missing_ok=True)
@@ -78,7 +78,7 @@ def passes(case: Case, faketime: str | None) -> bool:
     """Run the tests of a case; their output is shown if they fail."""
     as_nobody = case.nobody and os.geteuid() == 0 and shutil.which("setpriv") is not None
     before = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"] if as_nobody else []
-    if faketime is not None:  # set behind `setpriv`: nobody could open what root had made
+    if faketime is not None:  # set after `setpriv`: nobody could open files that root made
         before += ["env", f"LD_PRELOAD={faketime}"]
     sweep()
     what = () if case.whole else SELECTED
@@ -102,7 +102,7 @@ def passes(case: Case, faketime: str | None) -> bool:
 
 
 def main() -> int:
-    """How many cases failed, 1 at most."""
+    """Return 1 if a case failed."""
     faketime, failed = library(), list[str]()
     if faketime is None:
         sys.stdout.write("[calendar] libfaketime is not installed: only the bot has another date\n")

@@ -1,4 +1,4 @@
-"""On which days, and in which circumstances, everything must be as ever."""
+"""Days and circumstances on which everything must work as usual."""
 
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -40,28 +40,28 @@ WHOLE = (
     Case(date(2031, 3, 30), BERLIN, whole=True),
     Case(date(2036, 10, 5), LORD_HOWE, whole=True),
 )
-"""The whole suite is run on these."""
+"""The whole suite runs on these."""
 
 CHANGES = (
     (BERLIN, date(2027, 3, 28), date(2027, 10, 31)),
     (NEW_YORK, date(2027, 3, 14), date(2027, 11, 7)),
     (LORD_HOWE, date(2027, 4, 4), date(2027, 10, 3)),  # by half an hour, the other way round
 )
-"""Days on which the clock is put forward or back, in three zones."""
+"""Days of clock changes, in three zones."""
 
 ENDS = (
     *(date(2026, 11, 30), date(2026, 12, 31), date(2027, 1, 1), date(2027, 1, 31), date(2027, 2, 28)),
     *(date(2027, 3, 1), date(2027, 4, 30), date(2028, 2, 28), date(2028, 3, 1), date(2032, 2, 29)),
     *(date(2036, 2, 29), date(2028, 12, 31), date(2029, 1, 1), date(2030, 6, 30), date(2031, 9, 30)),
 )
-"""Ends and beginnings of months and years; 29 February."""
+"""Ends and beginnings of months and years; February 29."""
 
 YEARS = tuple(date(year, 1 + year % 12, 1 + year % 28) for year in range(2027, 2037))
 """A day in each of the coming years."""
 
 
 def puzzle_days() -> tuple[date, ...]:
-    """Days with every kind of solution: whose puzzle it is, the kind of its first step, how many words."""
+    """Days with every kind of solution: the puzzle's game, the kind of its first step, how many words."""
     days, known = list[date](), set[tuple[str, str, int]]()
     first, last = RUNS[0].since, RUNS[-1].since + timedelta(days=RUNS[-1].lines)
     for number in range((last - first).days):
@@ -76,7 +76,7 @@ def puzzle_days() -> tuple[date, ...]:
 
 
 def cases() -> tuple[Case, ...]:
-    """All of them, the most telling first; zones, languages and masks by turns."""
+    """All cases, the most revealing first; zones, languages and masks alternate."""
     dated = [*ENDS, *YEARS, *puzzle_days()]
     by_turns = [
         Case(

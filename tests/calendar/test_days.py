@@ -1,4 +1,4 @@
-"""The cheap part of the calendar run: the list is complete; what computes with days holds on each of them."""
+"""The cheap part of the calendar run: the list is complete; computations with days hold on each of them."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
@@ -16,7 +16,7 @@ CASES = cases()
 
 
 def kind_of(puzzle: Puzzle) -> tuple[str, str, int]:
-    """Return the game, the kind of the solution's first step, and of how many words it is."""
+    """Return the game, the kind of the solution's first step, and its number of words."""
     code = puzzle.solution[0]
     return puzzle.game, code[0], len(code.split())
 
@@ -44,7 +44,7 @@ def test_the_list_has_what_it_is_to_have() -> None:
 
 @pytest.mark.parametrize(("zone", "days"), [(zone, days) for zone, *days in CHANGES])
 def test_the_days_of_changes_are_such(zone: str, days: list[date]) -> None:
-    """Between two midnights there is more or less than a day."""
+    """From one midnight to the next is more or less than a day."""
     for day in days:
         begin, end = (
             datetime.combine(midnight, time(), ZoneInfo(zone)) for midnight in (day, day + timedelta(days=1))
@@ -54,7 +54,7 @@ def test_the_days_of_changes_are_such(zone: str, days: list[date]) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_what_computes_with_days(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Vacations end after the day that was picked; quiet hours end when the clock on the wall says."""
+    """Vacations end after the chosen day; quiet hours end by local time."""
     for hour in (0, 2, 12, 23):
         then = datetime.combine(case.day, time(hour, 59, 59), UTC)
         monkeypatch.setenv(SHIFT, "0")

@@ -1,5 +1,5 @@
-"""Games of every kind, mixed from the options that each describes itself (`Game.choices`), and what must hold
-at every position of them (engine guide §6).
+"""Games of every kind, mixed from the options that each describes itself (`Game.choices`), and invariants of
+all of their positions (engine guide §6).
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ every_game = pytest.mark.parametrize("game", PLAYED, ids=[game.id for game in PL
 
 
 def mixed(game: type[Game], rng: Random) -> Header:
-    """A header with any value for every option, for any number of players."""
+    """A header with a random value for every option, for any number of players."""
     problem: BadOption | None = None
     for _ in range(TRIES):
         seats = rng.choice(game.seat_counts)
@@ -40,7 +40,7 @@ def deal(rng: Random) -> Deal:
 
 def check_decision(game: Game) -> None:
     """Never stuck; only the seat that is asked has options; their codes are unique and can be read back;
-    after the end nobody has any.
+    after the end there are no options.
     """
     decision, seats = game.decision, range(game.seats)
     if decision is None:
@@ -51,7 +51,7 @@ def check_decision(game: Game) -> None:
     assert game.outcome is None
     assert decision.kind in game.vocabulary.kinds, f"{decision.kind}: add it to the kinds of its part"
     options = game.options()
-    # what to do in one's turn is always the seat's own choice, everything else only if there is a choice
+    # a turn's action is always the seat's own choice, everything else only if there is a choice
     assert len(options) >= (2 if game.answers_forced and decision.kind != "turn" else 1)
     for seat in seats:
         assert game.options(seat) == (options if seat == decision.seat else ())
@@ -75,7 +75,7 @@ def check_refusals(game: Game, candidates: Sequence[Step], ply: int = 0, *, each
     """A step that isn't an option is refused with a typed reason and changes nothing; an option isn't
     refused.
 
-    Every step is asked about, and one of `each` (others at every ply) is really played.
+    Every step is checked, and one of `each` (others at every ply) is really played.
     """
     options = set(game.options())
     before = game.state()

@@ -1,7 +1,7 @@
 """The Duel a second time, from the rulebook alone and as plainly as possible; slow on purpose.
 
 It shares nothing with the engine: tiles, fields, boats and steps are the short texts of the records, a
-player's tiles are one list in the order they came, and legality is asked of every step there is.
+player's tiles are one list in the order they came, and legality is checked for every possible step.
 """
 
 from dataclasses import dataclass, field
@@ -55,8 +55,8 @@ NEXT = {
 
 @dataclass
 class Naive:
-    """A position. `figures` has only the occupied fields, `boats` only those in play, `five` is who first had
-    five obelisks (on either side).
+    """A position. `figures` has only the occupied fields, `boats` only those in play, `five` is the first
+    seat with five obelisks (on either side).
     """
 
     sides: str

@@ -1,4 +1,4 @@
-"""A blind copy invents nothing: its answers hold in every world that it cannot tell apart, and where those
+"""A blind copy invents nothing: its answers hold in every world that it can't tell apart, and where those
 worlds differ it stops (promise 8). For every game.
 """
 
@@ -34,7 +34,7 @@ def _base(sides: str, number: int) -> tuple[Game, Random]:
 
 Walk = Callable[[Game, Random], Iterator[tuple[object, tuple[Event, ...]]]]
 WORLDS = 2
-"""Others than the true one that every step is tried in."""
+"""Worlds other than the true one in which every step is tried."""
 
 
 STARTS: dict[str, Callable[[], tuple[Game, Random]]] = {
@@ -47,7 +47,7 @@ every_start = pytest.mark.parametrize("start", soaked(STARTS.values(), 36), ids=
 
 
 def other_world(game: Game, seat: int | None, rng: Random) -> Game:
-    """The game as it may be for all that this seat knows."""
+    """The game as it may be according to this seat's knowledge."""
     if isinstance(game, Imhotep):
         return imhotep_dynasty.with_other_secrets(game, rng, seat)
     assert isinstance(game, Duel)
@@ -62,7 +62,7 @@ def worlds(game: Game, seat: int, rng: Random) -> Iterator[Game]:
 
 
 def positions(game: Game, rng: Random) -> Iterator[Game]:
-    """Every position of a random game that is not over."""
+    """Every position of a random game before its end."""
     for _ in range(imhotep_play.LONGEST):
         if game.decision is None:
             return
@@ -79,9 +79,9 @@ def before_reveals(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 @every_start
 def test_hidden_things_change_nothing_that_can_be_seen(start: Callable[[], tuple[Game, Random]]) -> None:
-    """D-19, §12, N-12, N-341: for every seat and for onlookers, everything that they may not see is
-    exchanged. The view stays the same; for the seat that is asked so do the options, and the events up to the
-    next reveal.
+    """D-19, §12, N-12, N-341: for every seat and for spectators, everything that they may not see is swapped.
+    The view stays the same; for the seat that is asked so do the options, and the events up to the next
+    reveal.
     """
     game, rng = start()
     for at, position in enumerate(positions(game, rng)):
@@ -103,7 +103,7 @@ def test_hidden_things_change_nothing_that_can_be_seen(start: Callable[[], tuple
 @every_start
 def test_a_blind_copy_shows_the_same_and_hides_the_rest(start: Callable[[], tuple[Game, Random]]) -> None:
     """D-19, §12, N-12: the view, options, scores and limits are the same for the seat that is asked; and the
-    effect of a step on it does not depend on anything hidden.
+    effect of a step on it doesn't depend on anything hidden.
     """
     game, rng = start()
     for at, position in enumerate(positions(game, rng)):
@@ -152,7 +152,7 @@ def check_backs(blind: Game, seat: int) -> None:
 
 @every_start
 def test_a_blind_copy_can_be_played_until_it_stops(start: Callable[[], tuple[Game, Random]]) -> None:
-    """D-18, D-40, §12, N-12: no rule stumbles over face-down things, from the start nor from the middle."""
+    """D-18, D-40, §12, N-12: no rule fails because of face-down things, from the start or from the middle."""
     game, rng = start()
     for at, position in enumerate(positions(game, rng)):
         for seat in (None, 0) if at % 9 == 0 else ():
@@ -250,7 +250,7 @@ def test_many_games_of_imhotep_are_foreseen_truly(sample: Sample) -> None:
 
 @pytest.mark.parametrize("game", [duel.new("ABAB", 3), samples(1, 40)[0].start()[0]], ids=["duel", "imhotep"])
 def test_a_blind_copy_comes_to_a_stop(game: Game) -> None:
-    """Nobody can play on without knowing the revealed thing."""
+    """Nobody can play on without knowing what was revealed."""
     rng = Random(1)
     blind = game.blind(0)
     for _ in range(imhotep_play.LONGEST):

@@ -7,7 +7,7 @@ import pytest
 
 from engine.deal import Deal, UnknownDeal
 
-# The published vectors: key, salt, the seat that begins, the order of the 60 tiles. Never to change.
+# The published vectors: key, salt, the seat that begins, the order of the 60 tiles. They never change.
 VECTORS: list[tuple[bytes, str, int, str]] = [
     (
         bytes(32),
@@ -57,7 +57,7 @@ def verify(key: bytes, salt: str, purpose: str, count: int) -> list[int]:
 
 @pytest.mark.parametrize(("key", "salt", "start", "order"), VECTORS, ids=["zeros", "counting", "ones"])
 def test_published_vectors(key: bytes, salt: str, start: int, order: str) -> None:
-    """D-4, D-5: the same for ever, on every machine."""
+    """D-4, D-5: the same forever, on every machine."""
     deal = Deal(key, salt)
     assert deal.pick("duel/start", 2) == start
     assert deal.order("duel/supply", 60) == tuple(int(number) for number in order.split())
@@ -81,7 +81,7 @@ def test_every_order_agrees_with_an_independent_verifier(count: int) -> None:
 
 @pytest.mark.parametrize("number", range(40))
 def test_words_that_would_favor_small_numbers_are_skipped(number: int) -> None:
-    """Rejection sampling, visible with a huge count: a quarter of all words is not below the limit."""
+    """Rejection sampling, visible with a huge count: a quarter of all words isn't below the limit."""
     key, count = number.to_bytes(32, "big"), 3 * 2**30
     root = hmac.new(key, b"shuffle-v1|huge|", hashlib.sha256).digest()
     block = hmac.new(root, bytes(8), hashlib.sha256).digest()

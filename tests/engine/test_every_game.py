@@ -1,6 +1,7 @@
-"""Properties of every game, whatever its rules. A game added to `engine.games.GAMES` is tested here.
+"""Properties of every game, whatever its rules.
 
-Games are mixed from the options that each describes itself (`Game.choices`).
+A game added to `engine.games.GAMES` is tested here. Games are mixed from the options that each describes
+itself (`Game.choices`).
 """
 
 import pickle
@@ -64,7 +65,7 @@ def test_a_random_game_keeps_the_contract(game: type[Game], number: int) -> None
 @every_game
 @pytest.mark.parametrize("number", range(12))
 def test_copies_are_independent(game: type[Game], number: int) -> None:
-    """Property 13: no position of the past changes, and a copy goes its own way."""
+    """Property 13: no past position changes, and a copy is independent."""
     rng = Random(number)
     past: list[tuple[Game, object, object]] = []
     for at, (position, _) in enumerate(line(mixed(game, rng).start(), rng)):
@@ -78,7 +79,7 @@ def test_copies_are_independent(game: type[Game], number: int) -> None:
 
 
 def pickled(game: Game) -> Game:
-    """The game as it arrives in another process."""
+    """The game as another process receives it."""
     return pickle.loads(pickle.dumps(game))  # noqa: S301  our own bytes
 
 
@@ -101,8 +102,8 @@ def test_other_ways_of_copying_are_as_good(
 @every_game
 @pytest.mark.parametrize("number", range(6))
 def test_a_turn_may_be_looked_at_before_it_comes(game: type[Game], number: int) -> None:
-    """It is the present turn of whoever has it, a turn of any other seat, and changes nothing; nobody's
-    begins while another one goes on, or when the game is over.
+    """It is the current turn of the seat that has it, a turn of any other seat, and changes nothing; nobody's
+    turn begins while another one goes on, or after the end.
     """
     rng, looked = Random(number), 0
     position = mixed(game, rng).start()
@@ -182,7 +183,7 @@ def test_a_seat_that_is_not_there_is_named_as_such(game: type[Game], seat: int) 
 
 @every_game
 def test_a_game_describes_its_options(game: type[Game]) -> None:
-    """Each value is taken, no other; short names are unique and short."""
+    """Each value is accepted, no other is; short names are unique and short."""
     choices = game.choices()
     assert (
         len({option.name for option in choices}) == len({option.short for option in choices}) == len(choices)

@@ -16,7 +16,7 @@ LONGEST = 1500
 
 
 def leave(play: Play, seat: int) -> None:
-    """A seat goes: the game is over, or it is never asked again; it cannot go twice."""
+    """A seat leaves: the game is over, or the seat is never asked again; it can't leave twice."""
     before = play.game.present
     play.append(Entry(seat, RESIGN))
     if play.game.outcome is not None:
@@ -39,7 +39,7 @@ def leave(play: Play, seat: int) -> None:
 
 
 def come_back(play: Play, seat: int) -> None:
-    """Someone goes on for a seat that has left; nothing before that is taken back."""
+    """Someone takes over for a seat that has left; nothing before that is taken back."""
     asked = play.game.decision
     play.append(Entry(seat, RETURN))
     assert play.game.decision == asked
@@ -52,7 +52,7 @@ def come_back(play: Play, seat: int) -> None:
 
 
 def move(play: Play, rng: Random) -> None:
-    """The seat that is asked answers, and knew before all that a blind copy could tell."""
+    """The seat that is asked answers, and knew everything that a blind copy could tell."""
     decision = play.game.decision
     assert decision is not None
     assert decision.seat not in play.game.absent
@@ -66,8 +66,8 @@ def move(play: Play, rng: Random) -> None:
 @every_game
 @pytest.mark.parametrize("number", soaked(range(40), 16))
 def test_the_others_play_on_to_the_end(game: type[Game], number: int) -> None:
-    """Never stuck, nothing is taken back beyond a farewell, records and digests hold; the last places are of
-    those who left, the later the better.
+    """Never stuck, nothing is taken back past a farewell, records and digests hold; the last places belong to
+    the seats that left, the later the better.
     """
     rng = Random(number)
     play = Play(mixed(game, rng))

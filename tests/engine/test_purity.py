@@ -1,4 +1,4 @@
-"""The engine is pure: no clock, no net, no chance, no files; the same under every hash seed."""
+"""The engine is pure: no clock, no network, no randomness, no files; the same under every hash seed."""
 
 import ast
 import os
@@ -39,7 +39,7 @@ def imported_by(path: Path) -> Iterator[str]:
 
 def test_only_a_harmless_part_of_the_standard_library_is_imported() -> None:
     assert len(modules()) > 8
-    # computer players think for a while and throw dice: see their own tests
+    # computer players think for a while and draw random numbers: see their own tests
     rules = [path for path in modules() if "rivals" not in path.relative_to(ENGINE).parts]
     assert {
         path.name: set(imported_by(path)) - ALLOWED for path in rules if set(imported_by(path)) - ALLOWED

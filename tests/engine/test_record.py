@@ -25,7 +25,7 @@ START = (
 
 
 class Expected(TypedDict):
-    """What a finished record led to when it was committed; `options`: how many there were at every entry."""
+    """The outcome of a finished record when it was committed; `options`: how many at every entry."""
 
     digest: str
     totals: list[int]
@@ -45,7 +45,7 @@ def mover(play: Play) -> int:
 
 
 def same(play: Play, two: Play) -> bool:
-    """Everything a record has and leads to."""
+    """Everything that a record holds and leads to."""
     return _everything(play) == _everything(two)
 
 
@@ -54,7 +54,7 @@ def _everything(play: Play) -> tuple[object, ...]:
 
 
 def random_record(sides: str, seed: int, *, resign_at: int = -1) -> Iterator[Play]:
-    """A random game, after every entry; some steps are taken back, some games given up."""
+    """A random game, after every entry; some steps are taken back, some games resigned."""
     rng, play = Random(seed), Play(header(sides, seed))
     for number in range(3 * LONGEST):
         yield play
@@ -79,7 +79,7 @@ def random_record(sides: str, seed: int, *, resign_at: int = -1) -> Iterator[Pla
 
 @pytest.mark.parametrize(("seed", "sides"), list(enumerate(ALL_SIDES)))
 def test_a_record_can_be_written_and_read_after_every_entry(seed: int, sides: str) -> None:
-    """Property 16, also in the middle of a turn, after undo and after giving up; canonical: same bytes."""
+    """Property 16, even in the middle of a turn, after undo and after resigning; canonical: same bytes."""
     middle_of_turn = 0
     for play in random_record(sides, seed, resign_at=50 if seed % 3 == 0 else -1):
         text = write(play.header, play.entries)
@@ -242,7 +242,7 @@ def test_every_ruleset_has_finished_records() -> None:
 
 
 def test_the_finished_records_cover_every_step_and_entry_kind() -> None:
-    """Property 24: every action tile, undo, giving up, both reasons of an end."""
+    """Property 24: every action tile, undo, resigning, both reasons why a game ends."""
     duels = [path for path in FINISHED if path.name.startswith("duel-")]
     plays = [read(path.read_text(encoding="utf-8")) for path in duels]
     kinds = {type(ALL[entry.text]).__name__ for play in plays for entry in play.line if entry.text in ALL}

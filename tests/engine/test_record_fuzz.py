@@ -1,4 +1,4 @@
-"""Any text may come as a record or a code: it is read, or refused by a typed error; nothing else happens."""
+"""Any text may be given as a record or a code: it is read, or refused by a typed error."""
 
 from random import Random
 
@@ -43,7 +43,7 @@ LINES = st.builds("{} {}".format, st.one_of(st.sampled_from("01"), st.sampled_fr
 
 @st.composite
 def headers(draw: st.DrawFn) -> Header:
-    """Any header of the Duel."""
+    """Any header of The Duel."""
     options = draw(
         st.fixed_dictionaries({}, optional={"sides": SIDES, "start": st.sampled_from(["0", "1", "random"])})
     )
@@ -128,7 +128,7 @@ def test_any_mutation_of_a_record_is_read_or_refused(play: Play, data: st.DataOb
 @settings(ENGINE, max_examples=200)
 @given(plays(), st.randoms(use_true_random=False))
 def test_shuffled_and_doubled_lines_are_read_or_refused(play: Play, rng: Random) -> None:
-    """Property 19: out of order or twice, entries are refused or mean what they say."""
+    """Property 19: entries out of order or repeated are refused or mean what they say."""
     lines = write(play.header, play.entries).split("\n")
     at = rng.randrange(len(lines))
     lines.insert(rng.randrange(len(lines)), lines[at])

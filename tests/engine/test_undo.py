@@ -1,6 +1,4 @@
-"""How far back a seat may go in every game: never past a reveal, nor past another seat's step (property
-20).
-"""
+"""How far back a seat may go in every game: never past a reveal or another seat's step (property 20)."""
 
 from random import Random
 
@@ -58,7 +56,7 @@ def test_undo_restores_the_position_within_its_limit_and_is_refused_beyond(
 
 
 def check_undo(play: Play, limit: int, digests: list[str]) -> None:
-    """Every number within the limit works, for the seat whose steps they are; one more does not."""
+    """Every number within the limit works, for the seat whose steps they are; a larger one doesn't."""
     mover = play.line[-1].seat
     for back in range(1, limit + 1):
         other = play.copy()
@@ -90,7 +88,7 @@ def test_nothing_can_be_undone_before_the_first_step_or_after_the_end(game: type
 
 @every_game
 def test_one_may_change_ones_mind_again_and_again(game: type[Game]) -> None:
-    """Undo is an entry: the version never decreases, the line forgets."""
+    """Undo is an entry: the version never decreases, but the line gets shorter."""
     play, seat = begun(game)
     begin = play.game.digest()
     for step in play.game.options()[:3]:
@@ -113,7 +111,7 @@ def test_taking_turns_back_at_random_shows_nothing_and_gives_no_second_turn(
     rng = Random(number)
     play = Play(mixed(game, rng))
     revealed: list[object] = []
-    followed = 0  # the longest line that is known to have been followed by a reveal
+    followed = 0  # the longest line that was followed by a reveal
     while (decision := play.game.decision) is not None and len(play.entries) < LONGEST:
         asker = rng.randrange(play.header.seats)
         if agreeing and (steps := play.since_turn_of(asker)) and rng.random() < 0.05:
@@ -135,7 +133,7 @@ def test_taking_turns_back_at_random_shows_nothing_and_gives_no_second_turn(
 
 
 def take_back(play: Play, entry: Entry) -> None:
-    """The steps go, and the one who takes back is to move."""
+    """The steps are gone, and the seat that took them back is to move."""
     before = list(play.line)
     assert play.append(entry) == ()
     assert play.line == before[: len(before) - entry.undone]

@@ -22,10 +22,10 @@ ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "artifacts" / "mutants"
 SEEN, TRIED = FOLDER / "seen", FOLDER / "tried"
 EQUAL = Path(__file__).with_name("equal.txt")
-"""Changes after which the program does the same, each with its reason behind two strokes."""
+"""Changes after which the program does the same, each with its reason behind two dashes."""
 TESTS = ("tests/engine", "tests/bot")
 MOST = 45.0
-"""Seconds that the tests which one change is tried against may take together: the closest are taken."""
+"""Seconds that the tests for one change may take together; the closest tests are chosen."""
 SERVICES = ("service", "rounds", "pairing")
 GROUPS: Mapping[str, tuple[tuple[str, ...], int]] = {
     "engine": (("engine/**/*.py",), 400),
@@ -41,7 +41,7 @@ def say(text: str) -> None:
 
 
 def sample(group: str, seed: int) -> list[Change]:
-    """The changes of a group that are tried, in this order: a shorter run takes the first of them."""
+    """The changes of a group that are tried, in this order: a shorter run takes the first ones."""
     patterns, size = GROUPS[group]
     paths = sorted({path for pattern in patterns for path in ROOT.glob(pattern)})
     every = [change for path in paths for change in changes(ROOT, path)]
@@ -51,8 +51,8 @@ def sample(group: str, seed: int) -> list[Change]:
 
 
 def look() -> dict[str, list[tuple[int, float, str]]]:
-    """By function: the tests that call it, those first that call little else. They are found once, by running
-    all tests (remove the file after new ones were written).
+    """The tests that call each function, those first that call little else. They are found once, by running
+    all tests (remove the file after adding tests).
     """
     if not SEEN.exists():
         say("looking which tests call what")
@@ -75,7 +75,7 @@ def look() -> dict[str, list[tuple[int, float, str]]]:
 
 
 def against(change: Change, seen: Mapping[str, Sequence[tuple[int, float, str]]]) -> list[str]:
-    """The tests that a change is tried against: those that call the function, or anything of the module."""
+    """The tests that a change is tried against: those that call the function, or anything in the module."""
     if change.within:
         tests = seen.get(f"{change.path}:{change.within}", [])
     else:
@@ -91,7 +91,7 @@ def against(change: Change, seen: Mapping[str, Sequence[tuple[int, float, str]]]
 
 
 def verdict(change: Change, tests: Sequence[str], copy: Path) -> str:
-    """The verdict on a change in a copy of the code."""
+    """Return the verdict on a change in a copy of the code."""
     if not tests:
         return "untested"
     file, listed = copy / change.path, copy / "artifacts-tests"
@@ -127,7 +127,7 @@ def verdict(change: Change, tests: Sequence[str], copy: Path) -> str:
 
 
 def interval(killed: int, tried: int) -> tuple[float, float]:
-    """Wilson's, of 95 %."""
+    """Wilson's interval at 95 %."""
     z, share = 1.96, killed / tried
     middle = (share + z * z / (2 * tried)) / (1 + z * z / tried)
     wide = z * math.sqrt(share * (1 - share) / tried + z * z / (4 * tried * tried)) / (1 + z * z / tried)
@@ -135,7 +135,7 @@ def interval(killed: int, tried: int) -> tuple[float, float]:
 
 
 def copied() -> Path:
-    """A copy of everything that is in the repository, to be changed."""
+    """A copy of the repository's contents, to be changed."""
     copy = Path(tempfile.mkdtemp(prefix="mutants-"))
     listed = subprocess.run(
         ["git", "ls-files", "-z"], cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True
@@ -148,7 +148,7 @@ def copied() -> Path:
 
 
 def known() -> dict[str, str]:
-    """The results of those that were tried already."""
+    """The results of changes that were tried already."""
     lines = TRIED.read_text("utf-8").splitlines() if TRIED.exists() else []
     return {name: outcome for outcome, name in (line.split(" ", 1) for line in lines)}
 
@@ -179,7 +179,7 @@ def report(samples: Mapping[str, Sequence[Change]]) -> None:
 
 
 def main() -> int:
-    """Try mutants that haven't been tried, for as long as the arguments say."""
+    """Try mutants that haven't been tried, as long as the arguments say."""
     parser = argparse.ArgumentParser(prog="make mutants")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(

@@ -1,5 +1,5 @@
-"""Every small change that can be made to a module: a comparison, a constant, a word of logic, an operator, a
-statement that is left out.
+"""Every small change that can be made to a module: a comparison, a constant, a word of logic, an operator, an
+omitted statement.
 """
 
 import ast
@@ -35,13 +35,13 @@ COMPUTED: dict[type[ast.operator], type[ast.operator]] = {
 TELLS = ("log", "MEASURES", "note")
 """Calls that only inform the operator; leaving one out changes nothing else."""
 WEIGHED = "rivals"
-"""A folder of fitted numbers: whether another one is as good, only games tell."""
+"""A folder of fitted numbers: only games tell whether another number is as good."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """One change: bytes of a file, and their replacement. `within`: the line at which the surrounding
-    function begins, 0 for none.
+    """A change: bytes of a file, and their replacement. `within`: the first line of the enclosing function, 0
+    for none.
     """
 
     path: str
@@ -54,7 +54,7 @@ class Change:
 
     @property
     def name(self) -> str:
-        """Identifies the change as long as the file is the same."""
+        """Identify the change as long as the file is the same."""
         return f"{self.path}:{self.line}:{self.start} {self.kind}: {self.new[:60]}"
 
     def made(self, source: bytes) -> bytes:
@@ -80,7 +80,7 @@ def changes(root: Path, path: Path) -> list[Change]:
 
 
 def _nodes(tree: ast.AST, within: int) -> Iterator[tuple[ast.AST, int]]:
-    """The nodes that can be changed, with their functions: no types, no decorators, no documentation."""
+    """The nodes that can be changed, with their functions: no types, no decorators, no docstrings."""
     for field, value in ast.iter_fields(tree):
         if field in ("annotation", "returns", "decorator_list", "bases", "keywords") and not isinstance(
             tree, ast.Call

@@ -1,4 +1,6 @@
-"""A plugin of pytest: which functions of ours each test calls, and how long it takes, into `MUTANTS_SEEN`."""
+"""A pytest plugin that notes which of our functions each test calls, and how long it takes, in
+`MUTANTS_SEEN`.
+"""
 
 import json
 import os

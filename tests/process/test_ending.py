@@ -1,4 +1,4 @@
-"""How the program ends: asked to by a signal, at any moment, and on a full disk."""
+"""How the program ends: on a signal at any moment, and on a full disk."""
 
 import asyncio
 import re
@@ -20,7 +20,7 @@ TERM, INT, HUP = signal.SIGTERM, signal.SIGINT, signal.SIGHUP
 
 
 async def test_a_signal_ends_it_well(tmp_path: Path) -> None:
-    """Ctrl-C, and what nohup makes of a terminal that goes away: nothing."""
+    """Ctrl-C, and what nohup makes of a closed terminal: nothing."""
     async with RecordingSandbox() as sandbox, running(sandbox, tmp_path, before=("nohup",)) as bot:
         bot.process.send_signal(HUP)
         await asyncio.sleep(0.5)
@@ -58,7 +58,7 @@ async def test_a_signal_ends_it_well_as_process_1(tmp_path: Path) -> None:
     ],
 )
 async def test_a_signal_in_the_first_seconds(tmp_path: Path, number: signal.Signals, later: float) -> None:
-    """Imports, drawing for the first time, opening the database, login: whatever it is at."""
+    """Imports, drawing for the first time, opening the database, login: whatever it is doing."""
     async with RecordingSandbox() as sandbox:
         async with started(tmp_path, "run", **against(sandbox)) as bot:
             await bot.until_it_catches(signal.SIGHUP)  # the last of them; Python itself catches SIGINT before
@@ -80,7 +80,7 @@ sys.addaudithook(watch)
 del sys.argv[0]
 runpy.run_path(sys.argv[0], run_name="__main__")
 """
-"""Runs the program and says of each heavy import whether the handlers stood."""
+"""Runs the program and says at each heavy import whether the handlers were installed."""
 
 
 async def test_handlers_stand_before_anything_heavy_is_imported(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ async def test_a_terminal_that_goes_away_ends_play_and_its_bot(tmp_path: Path) -
 
 
 async def test_stopping_on_a_full_disk(tmp_path: Path) -> None:
-    """The last word says that the log could not be folded into the file; nothing is lost."""
+    """The last line says that the log couldn't be merged into the file; nothing is lost."""
     database = tmp_path / "imhotep.sqlite3"
     async with RecordingSandbox() as sandbox, running(sandbox, tmp_path) as bot:
         with closing(sqlite3.connect(database, isolation_level=None)) as other:

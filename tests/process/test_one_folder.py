@@ -1,4 +1,4 @@
-"""One process per data folder: the second one ends with a sentence and touches nothing of the first's."""
+"""One process per data folder: the second one ends with a sentence and touches nothing of the first one's."""
 
 import asyncio
 import os
@@ -30,7 +30,7 @@ def files(folder: Path) -> dict[str, float]:
 
 @pytest.mark.wire
 async def test_other_commands_beside_a_bot_that_plays_on(tmp_path: Path) -> None:
-    """A second bot ends and touches nothing; checking, copying and telling Discord the commands go well."""
+    """A second bot ends and touches nothing; checking, copying and registering the commands still work."""
     await with_a_message_a_turn(tmp_path)
     async with RecordingSandbox() as sandbox, AsyncExitStack() as tabs, running(sandbox, tmp_path) as first:
         people = {
@@ -57,7 +57,7 @@ async def test_other_commands_beside_a_bot_that_plays_on(tmp_path: Path) -> None
         later = tmp_path / "later"
         assert "is copied to" in (await asyncio.to_thread(imhotep, tmp_path, "backup", str(later))).text
         assert (steps_in(copy), steps_in(later)) == ([], [*FIELDS])
-        os.kill(first.pid, signal.SIGSTOP)  # else it is well again before it is asked
+        os.kill(first.pid, signal.SIGSTOP)  # otherwise it is healthy again before it is asked
         os.utime(first.health, (0, 0))
         assert (await asyncio.to_thread(imhotep, tmp_path, "check")).code == 1
         os.kill(first.pid, signal.SIGCONT)
@@ -65,7 +65,7 @@ async def test_other_commands_beside_a_bot_that_plays_on(tmp_path: Path) -> None
 
 
 def steps_in(copy: Path) -> list[str]:
-    """The steps in a whole copy of the database."""
+    """The copied steps in a whole copy of the database."""
     with closing(sqlite3.connect(copy)) as opened:
         assert opened.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         return [text for (text,) in opened.execute("SELECT text FROM steps ORDER BY number")]
@@ -73,7 +73,7 @@ def steps_in(copy: Path) -> list[str]:
 
 @pytest.mark.wire
 async def test_an_old_health_file_is_not_the_new_bot_s(tmp_path: Path) -> None:
-    """A killed bot's file must not say that the next one is well before it is."""
+    """A killed bot's file must not say that the next one is healthy before it is."""
     (tmp_path / "health").touch()
     async with at_work("http://127.0.0.1:9", SECRET, tmp_path) as bot:
         await bot.until(lambda: "cannot be reached" in bot.text)
@@ -114,7 +114,7 @@ def test_a_folder_is_held_once_and_given_back(tmp_path: Path) -> None:
         with pytest.raises(FolderInUse, match="in use"), hold(folder):
             pass
         with pytest.raises(FolderInUse, match="in use"), hold(folder):
-            pass  # the one that was refused has not let go of the first one's lock
+            pass  # the refused process has not released the first one's lock
     with hold(folder):
         pass
 

@@ -31,12 +31,12 @@ from tests.wire.bots import bot_here
 pytestmark = pytest.mark.wire
 
 CHANNEL = "harbor"
-THREAD_CREATED = 18  # the type of the message by which Discord says that a thread was opened
+THREAD_CREATED = 18  # the type of the message by which Discord announces a new thread
 
 
 @pytest.fixture
 async def sandbox(tmp_path: Path) -> AsyncGenerator[RecordingSandbox]:
-    """One that knows the commands, and lets the bot delete threads in #harbor."""
+    """A sandbox that knows the commands and lets the bot delete threads in #harbor."""
     async with RecordingSandbox() as server:
         kinds = {"games": FORUM, "news": ANNOUNCEMENT, "talk": VOICE}
         for channel in (server.channel(CHANNEL), *(server.open_channel(*kind) for kind in kinds.items())):
@@ -51,7 +51,7 @@ async def as_process(sandbox: RecordingSandbox, data: Path) -> Ended:
 
 
 class Here:
-    """The same in this process, which takes less time to start."""
+    """The same in this process, which starts faster."""
 
     def __init__(self, sandbox: RecordingSandbox, data: Path, output: pytest.CaptureFixture[str]) -> None:
         self._sandbox = sandbox
@@ -80,7 +80,7 @@ def lines(text: str, verdict: str) -> list[str]:
 
 
 def left(sandbox: RecordingSandbox) -> list[str]:
-    """Messages and threads in the sandbox, in which nobody else is."""
+    """Messages and threads in the sandbox, where there is nobody else."""
     threads = [channel["name"] for channel in sandbox.world.channels.values() if channel["type"] in THREADS]
     return [*threads, *(str(message.wire) for message in sandbox.world.messages.values())]
 
@@ -103,7 +103,7 @@ async def test_the_sandbox_does_what_is_expected_of_it(tmp_path: Path, sandbox: 
 
 
 async def test_one_difference_is_named(sandbox: RecordingSandbox, rehearsed: Here) -> None:
-    """Nonces that hold for no time."""
+    """Nonces expire at once."""
     sandbox.faults.nonce_life = 0.0
     done = await rehearsed()
     assert done.code == 8, done.text
@@ -133,7 +133,7 @@ async def test_commands_that_discord_does_not_know(sandbox: RecordingSandbox, re
 
 
 async def test_posted_but_answered_by_an_error(sandbox: RecordingSandbox, rehearsed: Here) -> None:
-    """The library sends it again; it is there once, and goes."""
+    """The library sends it again; it exists once, and is deleted."""
     sandbox.faults.fail_after(SEND, times=2)
     done = await rehearsed()
     assert done.code == 0, done.text
@@ -141,7 +141,7 @@ async def test_posted_but_answered_by_an_error(sandbox: RecordingSandbox, rehear
 
 
 async def test_a_lost_answer_is_owned_up_to(sandbox: RecordingSandbox, rehearsed: Here) -> None:
-    """Nobody knows the id of the message it led to."""
+    """Nobody knows the id of the resulting message."""
     sandbox.faults.lose_answer(SEND)
     done = await rehearsed()
     assert done.code == 8
@@ -162,7 +162,7 @@ async def test_what_cannot_be_deleted_is_named(sandbox: RecordingSandbox, rehear
 async def test_what_discord_says_about_new_threads_goes_too(
     sandbox: RecordingSandbox, rehearsed: Here, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A thread that hangs on no message leaves one in the channel, which outlives it."""
+    """A thread that belongs to no message leaves one in the channel, which outlives it."""
     open_thread, notes = sandbox.places.open_thread, list[str]()
 
     def opened(parent: Json, name: str, owner: str, **more: Any) -> Json:
@@ -199,7 +199,7 @@ async def test_ended_early(
 
 
 async def test_ended_while_an_answer_is_waited_for(tmp_path: Path, sandbox: RecordingSandbox) -> None:
-    """A request that hasn't been answered yet is cleaned up as well."""
+    """A request that hasn't been answered yet is cleaned up, too."""
     sandbox.faults.slow(SEND, 1.0)
     async with started(tmp_path, "rehearse", sandbox.channel(CHANNEL), **against(sandbox)) as program:
         await program.until(lambda: left(sandbox))
@@ -243,7 +243,7 @@ def test_only_commands_that_there_are_are_to_be_tried_by_hand() -> None:
 async def test_the_gateway_says_no(
     sandbox: RecordingSandbox, rehearsed: Here, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
-    """The rest is tried all the same."""
+    """The rest is tried nevertheless."""
 
     def refuse(*_: object) -> None:
         raise CloseSocket(number, "no")

@@ -1,4 +1,4 @@
-"""Discord is away when the bot starts: it waits and tries again, one sentence a try."""
+"""Discord is down when the bot starts: it waits and tries again, with one sentence per attempt."""
 
 import socket
 from itertools import pairwise
@@ -35,7 +35,7 @@ def closed_port() -> int:
 
 
 def nowhere() -> str:
-    """Where nobody listens."""
+    """An address where nobody listens."""
     return f"http://127.0.0.1:{closed_port()}"
 
 
@@ -70,7 +70,7 @@ async def test_ending_while_it_waits(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize("route", [LOGIN, "GET /oauth2/applications/@me", SYNC])
 async def test_ending_while_discord_is_slow(tmp_path: Path, route: str) -> None:
-    """The connection stands, the answer does not come."""
+    """The connection is open, but no answer comes."""
     async with RecordingSandbox() as sandbox:
         sandbox.faults.delay(route, 60.0)
         async with at_work(sandbox.url, sandbox.token, tmp_path) as bot:
@@ -91,7 +91,7 @@ async def test_answers_that_break_off_are_tried_again(tmp_path: Path, route: str
 
 
 async def test_a_gateway_that_is_away_at_first(tmp_path: Path) -> None:
-    """The login succeeds, the first connection does not: the library's way back expects an earlier one."""
+    """The login succeeds, the first connection doesn't: the library's recovery expects an earlier one."""
     sandbox = RecordingSandbox()
     refuse_gateway(sandbox, times=2)
     async with (
@@ -105,7 +105,7 @@ async def test_a_gateway_that_is_away_at_first(tmp_path: Path) -> None:
 
 
 def refuse_gateway(sandbox: RecordingSandbox, times: int) -> None:
-    """The next requests for a socket are answered by an error. To be called before the sandbox runs."""
+    """Answer the next requests for a socket with an error. Call this before the sandbox runs."""
     serve, left = sandbox.gateway.handle, times
 
     async def handle(request: web.Request) -> web.WebSocketResponse:

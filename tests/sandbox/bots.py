@@ -99,7 +99,7 @@ class Form(ui.Modal, title="A form"):
 
 
 class Bot(discord.Client):
-    """Counts the events it gets. `errors` are those of its commands."""
+    """Counts the events it gets. `errors` are its commands' errors."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -122,7 +122,7 @@ class Bot(discord.Client):
         await self.tree.sync()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Do not wait five seconds, there is no crowd here."""
+        """Don't wait five seconds: there is no crowd here."""
 
     async def on_resumed(self) -> None:
         self.log.append("resumed")
@@ -213,7 +213,7 @@ def point_at(api: str, gateway: yarl.URL, cdn: str) -> None:
 async def running(
     sandbox: RecordingSandbox, bot: Bot | None = None, token: str = ""
 ) -> AsyncGenerator[Bot, None]:
-    """Run a bot against a sandbox; everything that was pointed at it is put back."""
+    """Run a bot against a sandbox; all changed settings are restored."""
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE
     point_at(sandbox.api, yarl.URL(sandbox.gateway_url), sandbox.cdn)
     bot = bot or Bot()

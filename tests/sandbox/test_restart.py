@@ -1,4 +1,4 @@
-"""The sandbox stops, or is killed, and begins again where it was."""
+"""The sandbox stops, or is killed, and resumes where it was."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A program that `test_power` cuts off: turns of a game, each told to someone once it is committed; or a
-database brought up to the present.
+"""A program that `test_power` cuts off: turns of a game, each reported once it is committed; or an upgrade of
+a database to the current version.
 """
 
 import asyncio
@@ -33,13 +33,13 @@ async def turns(folder: Path, count: int) -> None:
 
 
 async def upgrade(folder: Path) -> None:
-    """Bring the database up to the present."""
+    """Upgrade the database to the current version."""
     async with open_database(folder / "imhotep.sqlite3"):
         say(folder)
 
 
 def say(folder: Path) -> None:
-    """Tell someone that it is done: a byte that is on paper at once."""
+    """Report that it is done: a byte that is written at once."""
     file = os.open(folder / SAID, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     os.write(file, b".")
     os.close(file)

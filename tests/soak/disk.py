@@ -1,4 +1,4 @@
-"""A game on a failing disk: the program plays on, and reports what it can and cannot do."""
+"""A game on a failing disk: the program continues, and reports what it can and can't do."""
 
 import asyncio
 import sqlite3
@@ -52,7 +52,7 @@ async def playing(folder: Path) -> AsyncGenerator[Play]:
 
 
 def log_in(file: Path) -> Log:
-    """The log, as the file has it."""
+    """The log as it is in the file."""
     with closing(sqlite3.connect(file)) as connection:
         return connection.execute("SELECT seat, text FROM steps ORDER BY number").fetchall()
 
@@ -64,7 +64,7 @@ def whole(file: Path) -> bool:
 
 
 async def used(folder: Path) -> str:
-    """Open whatever is in a folder and play a turn; returns `opened`, `played`, or the program's sentence why
+    """Open the contents of a folder and play a turn; return `opened`, `played`, or the program's sentence why
     not. Any other exception is a bug of the program.
     """
     try:

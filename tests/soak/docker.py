@@ -1,5 +1,5 @@
-"""As much of `docker` as the host's pages use, by buildah, for `test_image.py`: `build`, `run`, `up` and `ps`
-with what `compose.yaml` says about folders, secret and environment. `BUILD` is how the image is built here.
+"""As much of `docker` as the hosting pages use, by buildah, for `test_image.py`: `build`, `run`, `up` and
+`ps` with the folders, secret and environment of `compose.yaml`. `BUILD` is how the image is built here.
 """
 
 import argparse
@@ -14,7 +14,7 @@ import yaml
 
 IMAGE = "localhost/imhotep-discord"
 WITHIN = 120.0
-"""Seconds in which a started container must be well."""
+"""Seconds within which a started container must be healthy."""
 
 
 def compose(*arguments: str) -> int:
@@ -66,7 +66,7 @@ def run(*arguments: str) -> int:
 
 
 def inside(options: list[str], command: list[str]) -> int:
-    """Run a command in a container of its own; its exit code."""
+    """Run a command in a new container; return its exit code."""
     made = subprocess.run(["buildah", "from", IMAGE], capture_output=True, text=True, check=True)
     container = made.stdout.strip()
     try:

@@ -1,5 +1,5 @@
-"""The far side of a turn: a Discord of one channel that answers each request only when it is told to, and in
-the way it is told to: with the answer, without it, or not at all.
+"""Discord's side of a turn: a Discord of one channel that answers each request only when it is told to, and
+in the way it is told to: with the answer, without it, or not at all.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ PERMITTED = ("send", "edit", "delete", "history")
 
 
 class Outcome(StrEnum):
-    """The fate of a request. `LOST`: it is carried out, but nobody hears of it; `NEVER`: it isn't carried
+    """The fate of a request. `LOST`: it is carried out, but nobody learns of it; `NEVER`: it isn't carried
     out.
     """
 
@@ -41,7 +41,7 @@ def failure(status: int, code: int) -> discord.HTTPException:
 
 @dataclass
 class Asked:
-    """A request on its way."""
+    """A request in progress."""
 
     what: str
     carry_out: Callable[[], Any]
@@ -52,7 +52,7 @@ class Asked:
 
 @dataclass(eq=False)
 class Message:
-    """A message as people see it. `owner`: the only one who does; `thinking`: a placeholder."""
+    """A message as people see it. `owner`: the only person who sees it; `thinking`: a placeholder."""
 
     id: int
     far: "Far" = field(repr=False, compare=False)
@@ -82,7 +82,7 @@ class Message:
         return pressable
 
     async def edit(self, **what: Any) -> "Message":
-        """As the library's messages and partial messages."""
+        """Like the library's messages and partial messages."""
         return await self.far.ask("edit", lambda: self.far.edited(self.id, what), self.id)
 
     async def delete(self) -> None:
@@ -91,7 +91,7 @@ class Message:
 
 @dataclass
 class Far:
-    """All that Discord knows. It is `discord.Client` and the channel at once."""
+    """Everything that Discord knows. It is `discord.Client` and the channel at once."""
 
     now: Callable[[], int]
     breath: Callable[[], None] = lambda: None
@@ -101,18 +101,18 @@ class Far:
     refused: set[int] = field(default_factory=set[int])
     """Messages that can neither be edited nor deleted, because a permission is missing."""
     unheard: set[int] = field(default_factory=set[int])
-    """Messages of which the program has not heard that they were posted."""
+    """Messages that the program doesn't know were posted."""
     services: Any = None
     timers: Any = None
     _numbers: "count[int]" = field(default_factory=count)
 
     def number(self) -> int:
-        """The next of Discord's numbers."""
+        """The next of Discord's ids."""
         at = datetime.fromtimestamp(self.now(), UTC)
         return discord.utils.time_snowflake(at) + next(self._numbers)
 
     async def ask(self, what: str, carry_out: Callable[[], Any], about: int = 0) -> Any:
-        """A request, answered when it is its turn. Whoever stops waiting has sent it all the same."""
+        """A request, answered when it is its turn. It is sent even if the caller stops waiting."""
         self.breath()
         asked = Asked(what, carry_out, asyncio.get_running_loop().create_future(), about)
         self.asked.append(asked)
@@ -134,7 +134,7 @@ class Far:
             asked.answer.set_result(answer)
 
     def _possible(self, asked: Asked, outcome: Outcome) -> Outcome:
-        """Discord takes no acknowledgement that comes after three seconds, and no refusal back."""
+        """Discord accepts no acknowledgement after three seconds, and no refusal back."""
         if asked.about in self.refused:
             return Outcome.REFUSED
         late = asked.what == "defer" and asked.answer.done()
@@ -163,7 +163,7 @@ class Far:
     # --- messages ------------------------------------------------------------------------------------
 
     def edited(self, number: int, what: dict[str, Any]) -> Message:
-        """An edit, carried out."""
+        """Carry out an edit."""
         message = self.messages.get(number)
         if message is None:
             raise failure(404, 10008)
@@ -174,12 +174,12 @@ class Far:
         return message
 
     def deleted(self, number: int) -> None:
-        """A deletion, carried out."""
+        """Carry out a deletion."""
         if self.messages.pop(number, None) is None:
             raise failure(404, 10008)
 
     def posted(self, nonce: str | None, **what: Any) -> Message:
-        """A message, once for each nonce."""
+        """Post a message, once for each nonce."""
         known = self.nonces.get(nonce or "")
         if known is not None:
             if known not in self.messages:
@@ -228,8 +228,8 @@ class Far:
 
 @dataclass(eq=False)
 class Interaction:
-    """A press on a button (`message`) or a command, as the library passes it on. The same one with the same
-    number is a repetition after a reconnect.
+    """A press on a button (`message`) or a command, as the library passes it on. A repetition with the same
+    number is a delivery after a reconnect.
     """
 
     client: Far = field(repr=False, compare=False)
@@ -241,7 +241,7 @@ class Interaction:
     acknowledged: bool = False
     refused: bool = False
     said: int = 0
-    """How often something was said privately, or tried to be."""
+    """How often something was said privately, or attempted."""
     original: int | None = None
     channel_id: int = CHANNEL
     guild_id: int = GUILD
@@ -266,11 +266,11 @@ class Interaction:
 
     @property
     def guild(self) -> None:
-        """The library knows of none."""
+        """The library has none in its cache."""
 
     @property
     def channel(self) -> None:
-        """Nor of any channel."""
+        """Nor any channel."""
 
     @property
     def _integration_owners(self) -> dict[int, int]:

@@ -1,5 +1,5 @@
-"""Every state that a disk may be in when the power goes, made from a program's writes as `powercut.c`
-recorded them.
+"""Every state that a disk may be in after a power cut, made from a program's writes as `powercut.c` recorded
+them.
 
 Synced writes are there. Each of the others may be there or not, in any order, or by half, because a disk
 writes sectors. SQLite's shared memory is left out, because it is made anew when the database is opened.
@@ -29,7 +29,7 @@ COMPILER = shutil.which("cc") or shutil.which("gcc")
 
 @dataclass(frozen=True)
 class Done:
-    """One thing that was done to a file."""
+    """One operation on a file."""
 
     kind: str
     name: str
@@ -38,16 +38,16 @@ class Done:
 
 
 class Kept(Random):
-    """The luck by which everything stays that was written: the program was killed, the power did not go."""
+    """The luck that keeps every write: the program was killed, the power stayed on."""
 
     def random(self) -> float:
-        """More than what halves a write, less than what loses it."""
+        """Lucky enough to keep half of a write, not all of it."""
         return 0.4
 
 
 @cache
 def layer() -> Path:
-    """The library, built once."""
+    """The library, compiled once."""
     made = Path(mkdtemp()) / "powercut.so"
     subprocess.run(
         [COMPILER or "cc", "-shared", "-fPIC", "-O1", "-o", made, SOURCE, "-ldl", "-lpthread"], check=True
@@ -76,7 +76,7 @@ def _read(data: bytes) -> Iterator[Done]:
 
 
 def said(done: Sequence[Done]) -> int:
-    """How much had been told when this had been done: one byte each time."""
+    """How much had been reported when this was done: one byte each time."""
     return sum(len(act.data) for act in done if act.name == SAID and act.kind == "w")
 
 
@@ -94,7 +94,7 @@ def _applied(files: dict[str, bytearray], done: Done) -> None:
 
 
 def after_cut(before: Mapping[str, bytes], done: Sequence[Done], luck: Random | None) -> dict[str, bytes]:
-    """The files after the power goes at this point: without any unsynced write, or with those that `luck`
+    """The files after the power fails at this point: without any unsynced write, or with those that `luck`
     keeps, some of them by half.
     """
     synced = {act.name: number for number, act in enumerate(done) if act.kind == "s"}

@@ -1,4 +1,4 @@
-"""A loop whose time stops until it is told to go on, and a database that answers at once, so the result
+"""A loop whose time stops until it is told to continue, and a database that answers at once, so the result
 depends only on the test's choices.
 """
 # pyright: reportPrivateUsage=false
@@ -25,7 +25,7 @@ class StillLoop(asyncio.SelectorEventLoop):
 
     @property
     def next_timer(self) -> float | None:
-        """When something that waits for a time is due."""
+        """When the next waiting timer is due."""
         handles: list[asyncio.TimerHandle] = list(vars(self)["_scheduled"])
         return min((handle.when() for handle in handles if not handle.cancelled()), default=None)
 
@@ -34,7 +34,7 @@ class StillLoop(asyncio.SelectorEventLoop):
         return self.run_until_complete(work)
 
     def go_on(self) -> None:
-        """Run everything until all of it waits for something that is outside."""
+        """Run until everything waits for something outside."""
         self.run_until_complete(self._rest())
 
     async def _rest(self) -> None:
@@ -45,7 +45,7 @@ class StillLoop(asyncio.SelectorEventLoop):
 def _at_once(
     thread: database._Thread, function: Callable[..., Found], *args: Any, **kwargs: Any
 ) -> asyncio.Future[Found]:
-    """As `ask`; whoever asks goes on when it is done."""
+    """Like `ask`; the caller continues when it is done."""
     future: asyncio.Future[Found] = asyncio.get_running_loop().create_future()
     ended = threading.Event()
 
@@ -65,6 +65,6 @@ def _at_once(
 
 @contextmanager
 def at_once() -> Generator[None]:
-    """Databases that are opened meanwhile are done at once."""
+    """Databases that are opened meanwhile answer at once."""
     with patch.object(database._Thread, "ask", _at_once):
         yield

@@ -1,5 +1,5 @@
-"""As much of `systemctl` as the host's pages use, for `test_recipes.py`: units of Type=notify are started and
-stopped as their files say. Standard library only, because it runs on the machine's own Python.
+"""As much of `systemctl` as the hosting pages use, for `test_recipes.py`: units of Type=notify are started
+and stopped as their files say. Standard library only, because it runs on the machine's own Python.
 """
 
 import os
@@ -13,7 +13,7 @@ from pathlib import Path
 
 UNITS, STATE, RUN = Path("/etc/systemd/system"), Path("/var/lib"), Path("/run/units")
 WITHIN = 120.0
-"""Seconds in which a unit must say that it is ready, or end."""
+"""Seconds within which a unit must say that it is ready, or end."""
 
 
 def lines_of(unit: str) -> list[tuple[str, str]]:
@@ -25,7 +25,7 @@ def lines_of(unit: str) -> list[tuple[str, str]]:
 
 
 def prepared(unit: str) -> dict[str, str]:
-    """The environment of a unit whose folders and credentials are made."""
+    """The environment of a unit, with its folders and credentials created."""
     environment = {"PATH": "/usr/bin:/bin"}
     for name, value in lines_of(unit):
         if name == "StateDirectory":

@@ -1,5 +1,5 @@
-"""A disk that is full, slow, cut short or spoilt: clear words, nothing half-written, no turn said to be done
-that is not.
+"""A disk that is full, slow, truncated or damaged: clear sentences, nothing half-written, no turn reported
+that isn't there.
 """
 
 import asyncio
@@ -97,7 +97,7 @@ async def test_a_file_that_somebody_else_has_locked(
 
 
 async def test_backups_while_people_play(tmp_path: Path, played: bytes) -> None:
-    """Each is whole, is one of the positions that there were, and can be played on."""
+    """Each is whole, is one of the game's positions, and can be played on."""
     put({FILE: played}, tmp_path / "game")
     copies = [tmp_path / f"copy{number}" / FILE for number in range(4)]
     async with playing(tmp_path / "game") as game:
@@ -121,7 +121,7 @@ async def test_backups_while_people_play(tmp_path: Path, played: bytes) -> None:
 
 
 def judge(folder: Path, log: Log) -> str:
-    """Judge a damaged file: it is refused with a sentence, or the bot goes on; no game is other than it was
+    """Check a damaged file: it is refused with a sentence, or the bot continues; every game is as it was
     played.
     """
     outcome = use(folder)
@@ -142,7 +142,7 @@ def test_a_file_that_is_cut_short(tmp_path: Path, played: bytes, part: int) -> N
 
 @pytest.mark.parametrize("seed", soaked(range(200), 4))
 def test_a_page_that_is_spoilt(tmp_path: Path, played: bytes, seed: int) -> None:
-    """Bits flip in one page after the other, over all seeds in every page; or a page becomes zeros."""
+    """Bits flip in one page after the other, in every page over all seeds; or a page becomes zeros."""
     put({FILE: played}, tmp_path / "whole")
     log, luck, pages = log_in(tmp_path / "whole" / FILE), Random(seed), len(played) // PAGE
     page, spoilt = seed % pages, bytearray(played)

@@ -33,7 +33,7 @@ pytestmark = [
 
 
 def run(*command: str, code: int = 0) -> str:
-    """What a command says, in one text; it ends with this code."""
+    """All output of a command, which must end with this code."""
     done = subprocess.run(command, cwd=ROOT, text=True, stdout=-1, stderr=subprocess.STDOUT, check=False)
     assert done.returncode == code, done.stdout
     return done.stdout
@@ -41,7 +41,7 @@ def run(*command: str, code: int = 0) -> str:
 
 @pytest.fixture(scope="module")
 def base(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """An image with Debian and Python, and nothing else."""
+    """An image with only Debian and Python."""
     if named := os.environ.get("IMAGE_BASE"):
         return named
     root = tmp_path_factory.mktemp("debian")
@@ -54,7 +54,7 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="module")
 def build(base: str) -> list[str]:
-    """The command that builds the image here, but for its name."""
+    """The command that builds the image here, without its name."""
     pip = [f"--env={name}={value}" for name, value in os.environ.items() if name.startswith("PIP_")]
     labels = ("--build-arg=VERSION=0.0.9", "--build-arg=REVISION=abc")
     return ["buildah", "build", "--layers", *HERE, *pip, *labels, f"--build-arg=BASE={base}"]

@@ -46,11 +46,11 @@ ODD = (
     ),
 )
 ENDS = {"challenge", "new", "season open", "game import", "settings", "privacy", "puzzle"}
-"""Actions that change things of one's own, or that need more of a Discord than there is here."""
+"""Actions that change one's own things, or that need more of Discord than there is here."""
 
 
 def changed(text: str, luck: Random) -> str:
-    """A text with something cut out, doubled or put in."""
+    """A text with a part cut out, doubled or inserted."""
     place = luck.randrange(len(text) + 1)
     match luck.randrange(4):
         case 0:
@@ -64,15 +64,15 @@ def changed(text: str, luck: Random) -> str:
 
 
 def typed(luck: Random) -> str:
-    """Something that someone types."""
+    """Text that someone types."""
     return changed(luck.choice(ODD), luck) if luck.random() < 0.5 else luck.choice(ODD)
 
 
 class Inputs(Turns):
-    """A game at its beginning, and someone who does not play in it."""
+    """A new game, and someone who isn't playing in it."""
 
     def state(self) -> list[Any]:
-        """The public state, and the steps that were played."""
+        """The public state, and the steps played."""
         tables = ("games", "steps", "commits", "seats", "requests", "invitations", "places", "outbox")
         public = [(message.id, message.content, [*message.presses]) for message in self.far.public]
         return [public, *(self._rows(f"SELECT * FROM {table}") for table in tables)]  # noqa: S608  our own names
@@ -90,7 +90,7 @@ class Inputs(Turns):
 
 
 def make(seed: int, count: int) -> int:
-    """How many inputs came in."""
+    """The number of inputs tried."""
     luck, made = Random(seed), Inputs()
     made.begins(living=bool(seed % 2))
     card, before = made.far.public[-1], made.state()

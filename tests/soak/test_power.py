@@ -28,8 +28,8 @@ FILE = "imhotep.sqlite3"
 
 
 def cuts(done: list[Done], every: int, worlds: int) -> list[tuple[int, Random | None]]:
-    """Where the power goes, and what becomes of writes that weren't synced: none of them stays, or all (as
-    after a `kill -9`), or some, in `worlds` ways.
+    """The moment of the power cut, and the fate of unsynced writes: none of them stays, or all (as after a
+    `kill -9`), or some, in `worlds` ways.
     """
     places = [number for number in range(len(done) + 1) if number % every == 0 or number == len(done)]
     return [
@@ -61,7 +61,7 @@ def whole(folder: Path) -> bool:
 
 
 def turns_survive(tmp_path: Path, turns: int, every: int, worlds: int) -> int:
-    """How many cuts were tried."""
+    """The number of cuts tried."""
     folder, again = tmp_path / "game", tmp_path / "again"
     before = {FILE: beginning(living=True)}
     put(before, folder)
@@ -81,7 +81,7 @@ def turns_survive(tmp_path: Path, turns: int, every: int, worlds: int) -> int:
 
 
 def migrations_survive(tmp_path: Path, kept: int, every: int, worlds: int) -> int:
-    """How many cuts were tried."""
+    """The number of cuts tried."""
     folder, again = tmp_path / "old", tmp_path / "again"
     folder.mkdir()
     restore((FIXTURES / f"database_{kept}.sql").read_text("utf-8"), folder / FILE)
@@ -106,7 +106,7 @@ def migrations_survive(tmp_path: Path, kept: int, every: int, worlds: int) -> in
 
 
 def test_the_layer_sees_what_is_written(tmp_path: Path) -> None:
-    """Replaying the record to its end gives the files as they are; without unsynced writes it gives less."""
+    """Replaying the record to its end gives the actual files; without unsynced writes it gives less."""
     folder = tmp_path / "game"
     put({FILE: beginning(living=True)}, folder)
     done = recorded(folder, "-m", "tests.soak.acting", str(folder), "2")
@@ -117,7 +117,7 @@ def test_the_layer_sees_what_is_written(tmp_path: Path) -> None:
 
 
 def test_a_program_that_does_not_sync_is_found_out(tmp_path: Path) -> None:
-    """It shows the damage if SQLite were told not to wait for the disk."""
+    """The method shows the damage if SQLite were told not to wait for the disk."""
     folder, again = tmp_path / "game", tmp_path / "again"
     put({FILE: beginning(living=True)}, folder)
     done = [act for act in recorded(folder, "-m", "tests.soak.acting", str(folder), "2") if act.kind != "s"]

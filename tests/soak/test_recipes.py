@@ -29,7 +29,7 @@ AS_NOBODY = (
 )
 ALONE = (*AS_NOBODY, "unshare", "--user", "--map-root-user", "--mount")
 CHILDREN = ("--pid", "--fork", "--kill-child", "--mount-proc")
-"""Whatever is started there ends with it."""
+"""Everything started there ends with it."""
 
 MACHINE = """
 set -eu
@@ -45,7 +45,7 @@ cd "$own/project"
 
 
 def recipe(page: str, heading: str) -> str:
-    """The commands of a page for systemd below a heading."""
+    """The commands for systemd below a heading of a page."""
     text = (PAGES / page).read_text("utf-8")
     part = re.split(r"^#+ ", text.partition(f"# {heading}\n")[2], maxsplit=1, flags=re.MULTILINE)[0]
     (commands,) = (block for block in re.findall(r"```sh\n(.*?)```", part, re.DOTALL) if "systemctl" in block)
@@ -92,7 +92,7 @@ def own() -> Iterator[Path]:
 
 
 async def carried_out(own: Path, commands: str, sandbox: RecordingSandbox) -> None:
-    """Run commands on the machine; the first that fails ends them."""
+    """Run commands on the machine, up to the first that fails."""
     (own / "recipe").write_text(commands, "utf-8")
     kept = {name: value for name, value in os.environ.items() if name.startswith(("PIP_", "IMHOTEP_CLOCK"))}
     done = await asyncio.to_thread(
@@ -117,14 +117,14 @@ def settings(url: str) -> str:
 
 
 def database(version: int) -> str:
-    """A check that the database is of a version."""
+    """Check that the database has a version."""
     opened = "sqlite3.connect('/var/lib/imhotep/imhotep.sqlite3')"
     asked = f"import sqlite3; print(*{opened}.execute('PRAGMA user_version').fetchone())"
     return f'test "$(python3 -c "{asked}")" = {version}\n'
 
 
 async def test_set_up_upgrade_and_go_back(own: Path) -> None:
-    """Set up as the page says; then an older database is upgraded, and the copy of before is restored."""
+    """Set up as the page says; then an older database is upgraded, and its copy is restored."""
     with closing(sqlite3.connect(own / "older.sqlite3")) as older:
         older.executescript(OLDER.read_text("utf-8"))
     newest = max(int(path.name[:4]) for path in (ROOT / "bot/store/migrations").glob("*.sql"))

@@ -1,4 +1,4 @@
-"""The small core explored: a turn from the press to the card, whatever comes between (promises 1 to 3)."""
+"""Explore the small core: a turn from the press to the card, whatever happens between (promises 1 to 3)."""
 
 import sys
 from collections import Counter
@@ -33,8 +33,8 @@ def explore(seed: int, runs: int) -> None:
 
 
 def test_words_of_which_nobody_heard_go_away_with_their_turn() -> None:
-    """The line that calls Ben was posted, and the program ended before it heard. When it tries to post the
-    line again Discord is away; when it tries once more Ben is there and need not be called.
+    """The call to Ben was posted, and the program ended before it learned of it. When it tries to post the
+    call again Discord is down; when it tries once more Ben is there and needn't be called.
     """
     made = Turns()
     made.begins(living=True)

@@ -1,4 +1,4 @@
-"""A turn from the press to the card, with everything that may come between: the model of `test_turn`.
+"""A turn from the press to the card, with everything that may happen in between: the model of `test_turn`.
 
 Every step is the program's own: acknowledging, committing, posting the words, making them the card, noting
 it, taking the buttons off the older card. The test chooses who presses which button and when, what becomes of
@@ -50,7 +50,7 @@ Chosen = TypeVar("Chosen")
 ANA, BEN, CLEO = (11, "Ana"), (22, "Ben"), (33, "Cleo")
 GAME = 1
 AT_ONCE = 3
-"""Interactions that are worked on at the same time."""
+"""Interactions in progress at the same time."""
 TURNS = frozenset("msyun")
 """The letters of ids that are about a turn: words, a menu, a confirmation, taking back, closing a panel."""
 MOVE = next(command for command in all_commands() if command.path == "move")
@@ -59,12 +59,12 @@ OUTCOMES = [*(Outcome.OK,) * 6, *Outcome]
 
 
 def chosen(data: st.DataObject, options: Sequence[Chosen]) -> Chosen:
-    """One of these; the first is the simplest."""
+    """Choose one of these; the first is the simplest."""
     return options[data.draw(st.integers(0, len(options) - 1))]
 
 
 def tell(what: str) -> None:
-    """Put it into the story of a run that fails."""
+    """Add it to the story of a run that fails."""
     if currently_in_test_context():
         note(what)
 
@@ -76,7 +76,7 @@ def texts(message: Message) -> list[str]:
 
 
 class Undrawn:
-    """No pictures: how they look has nothing to do with whether a turn comes through."""
+    """No pictures: their look doesn't matter to whether a turn comes through."""
 
     async def card(self, *_: object) -> Gallery:
         return Gallery(("a board",), (b"a picture",))
@@ -89,7 +89,7 @@ class Undrawn:
 
 
 class Errors(logging.Handler):
-    """Remembers logged errors, except those about a Discord that lets someone wait too long."""
+    """Remembers logged errors, except those about slow answers of Discord."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -102,7 +102,7 @@ class Errors(logging.Handler):
 
 @cache
 def beginning(*, living: bool) -> bytes:
-    """A file with a game of which nothing was shown yet."""
+    """A file with a game of which nothing has been shown."""
 
     async def made(path: Path) -> None:
         async with open_database(path) as database:
@@ -147,7 +147,7 @@ class Turns(RuleBasedStateMachine):
         self.all: list[asyncio.Task[Any]] = []
         """The tasks begun since the program started."""
         self.cut_off: set[int] = set()
-        """Interactions over which the program ended."""
+        """Interactions during which the program ended."""
         self.known: list[tuple[int, str]] = []
         self.open = AsyncExitStack()
         self.around = ExitStack()
@@ -188,7 +188,7 @@ class Turns(RuleBasedStateMachine):
                 task.cancel()
             if running:
                 await asyncio.wait(running)
-            for task in self.all:  # looked at, so that nobody complains that they were not
+            for task in self.all:  # marked as seen, so that no warning is logged
                 if task.done() and not task.cancelled():
                     task.exception()
             self.all.clear()
@@ -233,7 +233,7 @@ class Turns(RuleBasedStateMachine):
         )
 
     def crash(self, *, carried_out: bool) -> None:
-        """End the program; some of the requests on their way came through."""
+        """End the program; some of the requests in progress came through."""
         self.done["ends"] += 1
         tell(f"the program ends, {carried_out=}")
         self.cut_off.update(clicked.id for clicked in self.working.values() if clicked is not None)
@@ -249,7 +249,7 @@ class Turns(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def goes_on(self, data: st.DataObject) -> None:
-        """The next thing happens."""
+        """Let the next thing happen."""
         likely: list[tuple[int, Callable[[st.DataObject], None]]] = [(1, self._time_goes_by)]
         if self.far.asked:
             likely += [(9, self._answers), (1, self._ends)]
@@ -260,7 +260,7 @@ class Turns(RuleBasedStateMachine):
         chosen(data, [kind for often, kind in likely for _ in range(often)])(data)
 
     def _person(self, data: st.DataObject) -> tuple[int, str]:
-        """Mostly whoever must move."""
+        """Usually the player who must move."""
         mover = (ANA, BEN)[len(self.known) % 2]
         return chosen(data, (mover, mover, mover, ANA, BEN, CLEO))
 
@@ -295,7 +295,7 @@ class Turns(RuleBasedStateMachine):
         self._send(Interaction(self.far, self.far.number(), person[0], codes=code))
 
     def _comes_again(self, data: st.DataObject) -> None:
-        """An interaction is delivered once more."""
+        """Deliver an interaction again."""
         self._deliver(chosen(data, self.sent[-3:]))
 
     def _send(self, interaction: Interaction) -> None:
@@ -323,7 +323,7 @@ class Turns(RuleBasedStateMachine):
         self._go_on()
 
     def _time_goes_by(self, _data: st.DataObject | None = None) -> None:
-        """Until the next moment for which something waits."""
+        """Wait until the next moment for which something waits."""
         due = self.loop.next_timer
         if due is None:
             self.clock.seconds += 10
@@ -338,16 +338,16 @@ class Turns(RuleBasedStateMachine):
         self.crash(carried_out=data.draw(st.booleans()))
 
     def _ends_soon(self, data: st.DataObject) -> None:
-        """The program will be killed around something that it reads, writes or sends."""
+        """Kill the program around something that it reads, writes or sends."""
         self.fuse.left = data.draw(st.integers(1, 25))
 
     def answer_until(self, what: str) -> None:
-        """All goes well until this is asked for."""
+        """Let all go well until this is asked for."""
         while self.far.asked[0].what != what:
             self._answer(self.far.asked[0], Outcome.OK)
 
     def calm(self, outcome: Callable[[Asked], Outcome] = lambda _: Outcome.OK) -> None:
-        """Until nothing is left to do; all goes well, or as is said."""
+        """Run until nothing is left to do; all goes well, or as the story says."""
         for _ in range(400):
             if self.far.asked:
                 self._answer(self.far.asked[0], outcome(self.far.asked[0]))
@@ -376,7 +376,7 @@ class Turns(RuleBasedStateMachine):
         assert not self.errors.found, self.errors.found
 
     def _ends_well(self) -> None:
-        """When all has calmed down everything is shown, in one place each, and the game can go on."""
+        """When everything has settled it is shown, in one place each, and the game can go on."""
         self.fuse.left = None
         for _ in range(3):
             self.loop.run(self.far.services.outbox.wake([CHANNEL]))
@@ -404,13 +404,13 @@ class Turns(RuleBasedStateMachine):
         )
 
     def _calls_unheard(self) -> set[int]:
-        """Calls of which nobody ever heard that they were posted: these stay, see docs/reliability.md."""
+        """Calls that nobody ever learned were posted: these stay, see docs/reliability.md."""
         every = ((version, who) for version in range(len(self.known) + 1) for who in (ANA[0], BEN[0]))
         calls = {nonce_of("call", GAME, version, CHANNEL, 0, who) for version, who in every}
         return self.far.unheard & {id_ for nonce, id_ in self.far.nonces.items() if nonce in calls}
 
     def _versions(self, message: Message) -> set[int]:
-        """The versions that the buttons of a card are about."""
+        """The versions in the buttons of a card."""
         clicks = [read(custom_id, values) for custom_id, values in message.presses]
         return {
             int(click["version"]) for click in clicks if click is not None and "version" in click.arguments

@@ -6,14 +6,14 @@ from tests.support.sandbox.rendered import RenderedMessage
 
 
 def set_to(panel: RenderedMessage, name: str) -> str:
-    """What the panel shows as chosen."""
+    """The choice that the panel shows."""
     (menu,) = (shown for shown in panel.menus if shown.custom_id == f"o:{name}")
     (chosen,) = menu.chosen
     return chosen
 
 
 async def settings(person: Person, channel: str) -> RenderedMessage:
-    """The panel that the command brings."""
+    """The panel that the command opens."""
     old = [seen.id for seen in person.messages(channel)]
     await person.slash(channel, "settings")
     return await person.wait_for(lambda seen: bool(seen.menus) and seen.id not in old, PATIENCE, channel)

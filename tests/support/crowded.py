@@ -1,4 +1,4 @@
-"""Games that are played so that cards get crowded: much is gathered, little is done with it."""
+"""Games played so that cards get crowded: a lot is gathered, little is used."""
 
 from collections.abc import Iterator, Mapping
 from random import Random
@@ -12,11 +12,11 @@ from tests.support.duel import deal
 
 NAMES = ("Anastasia", "Benedikt", "Cleopatra", "Daniel")
 SPENDING = {"Unload": 0.25, "Play": 0.15, "Sail": 0.1}
-"""How often a step of these kinds is chosen, the others being 1."""
+"""How likely steps of these kinds are, compared with 1 for others."""
 
 
 class Crowd(NamedTuple):
-    """Such a game: which one, its options, how many play, and a seed of its own."""
+    """Such a game: its id, its options, the number of players, and a seed."""
 
     game: str
     options: Mapping[str, str]
@@ -25,7 +25,7 @@ class Crowd(NamedTuple):
 
 
 def crowded(crowd: Crowd) -> Iterator[Match]:
-    """A game as it stands wherever a card is posted, from start to end."""
+    """A game at every position where a card is posted, from start to end."""
     game, options, seats, seed = crowd
     header = Header(game, engines.GAMES[game].ruleset, tuple(sorted(options.items())), seats, deal(seed))
     play, luck = Play(header), Random(seed)

@@ -1,4 +1,4 @@
-"""Deals that are the test's own, so that a test which fails fails again, and no run has luck."""
+"""Deals of the tests' own, so that a test that fails fails again, and no run depends on luck."""
 
 from hashlib import sha256
 from types import SimpleNamespace
@@ -13,8 +13,9 @@ real_salt = invitations.salt
 
 @pytest.fixture(autouse=True)
 def own_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever starts a game in this process gets the deal that belongs to the test's name; the soak draws
-    anew every time. Both halves of a deal are known: the key of whoever invites, the salt of who accepts.
+    """Everyone who starts a game in this process gets the deal that belongs to the test's name; the soak
+    draws a new one every time. Both halves of a deal are fixed: the inviting person's key, the accepting
+    person's salt.
     """
     if request.node.get_closest_marker("soak") is not None:
         return

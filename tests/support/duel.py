@@ -31,12 +31,12 @@ def tiles(codes: str) -> tuple[Tile, ...]:
 
 
 def deal(number: int, salt: str = "") -> Deal:
-    """A deal of its own for every number."""
+    """A different deal for every number."""
     return Deal(number.to_bytes(32, "big"), salt)
 
 
 def new(sides: str = "AAAA", number: int = 0, start: str = "random") -> Duel:
-    """A game at its start."""
+    """A new game."""
     return Duel.new({"sides": sides, "start": start}, 2, deal(number))
 
 
@@ -54,9 +54,9 @@ def position(
 ) -> Duel:
     """A position at the start of a turn, with exactly the 60 tiles of the game.
 
-    `harbor`: three rows of `0`, `1` and `.`; `boats`: tile codes, space 1 first, or None for one that left,
-    unnamed boats get tiles without actions; `built`: tile codes by seat; `supply`: tile codes or a number
-    of refills; tiles that are named nowhere are in the box.
+    `harbor`: three rows of `0`, `1` and `.`; `boats`: tile codes, space 1 first, or None for one that has
+    left; unnamed boats get tiles without actions; `built`: tile codes by seat; `supply`: tile codes or a
+    number of refills; all other tiles are in the box.
     """
     left = Counter(TILES)
     named = boats or {}
@@ -109,7 +109,7 @@ def _sites(own: Iterable[Tile]) -> Sites:
 
 
 def play(game: Duel, *codes: str) -> list[Event]:
-    """Play steps by their codes, through the checked door; all their events."""
+    """Play steps by their codes, through the checked door; return all their events."""
     return [event for code in codes for event in game.play(game.parse(code))]
 
 
@@ -125,7 +125,7 @@ def hidden(game: Duel) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
 
 
 def with_other_secrets(game: Duel, rng: Random) -> Duel:
-    """A copy whose hidden tiles lie in another order, supply and reserve mixed."""
+    """A copy whose hidden tiles are in another order, supply and reserve mixed."""
     supply, reserve = hidden(game)
     secret = [*supply, *reserve]
     rng.shuffle(secret)

@@ -7,13 +7,13 @@ from engine.contract import Event, Game, Step
 from engine.duel.steps import Unload
 
 LONGEST = 101
-"""Steps of the longest thinkable game: at most 62 figures placed (8 and the 54 that can come back), 18
+"""Steps of the longest possible game: at most 62 figures placed (8 and the 54 that can come back), 18
 unloadings, 12 action tiles with a step of their own, 3 swaps and 6 stops.
 """
 
 
 def choose(game: Game, rng: Random) -> Step:
-    """Any option; unloadings a little less often, so that harbors fill up and tiles are read."""
+    """Any option; unloadings are a little less likely, so that harbors fill up and tiles are read."""
     options = game.options()
     step = options[int(rng.random() * len(options))]
     if isinstance(step, Unload) and rng.random() < 0.4:
@@ -22,7 +22,7 @@ def choose(game: Game, rng: Random) -> Step:
 
 
 def walk(game: Game, rng: Random) -> Iterator[tuple[Step, tuple[Event, ...]]]:
-    """Play a game to its end; every step with its events, just played."""
+    """Play a game to its end; yield every step with the events just played."""
     for _ in range(LONGEST):
         if game.decision is None:
             return

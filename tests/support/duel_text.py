@@ -41,7 +41,7 @@ def _value(name: str, value: object) -> str:
 
 
 def position_text(game: Duel) -> str:
-    """One line: harbor by rows, boats, both players' tiles, supply and reserve as numbers."""
+    """One line: harbor by rows, boats, both players' tiles, the number of tiles in supply and reserve."""
     view = game.view(None)
     rows = ("".join(FIGURE[owner] for owner in view.fields[start : start + 3]) for start in (0, 3, 6))
     boats = (

@@ -1,5 +1,5 @@
-"""The program `imhotep run` in a process forked from one that has imported it already: it is there at once,
-and is killed, ended and measured like any other.
+"""The program `imhotep run` in a process forked from one that has already imported it: it starts at once, and
+is killed, ended and measured like any other.
 """
 
 import multiprocessing

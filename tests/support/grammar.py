@@ -1,4 +1,4 @@
-"""Ids as the grammar of buttons allows them, whether any message carries them or not."""
+"""Ids as the grammar of buttons allows them, whether or not any message has them."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,8 +10,8 @@ _DIGITS = re.compile(r"\[[^]]*\](\{[^}]*\})?")
 
 
 def ids(form: ClickForm, known: Mapping[str, Sequence[object]]) -> list[str]:
-    """Every id of a form with these values for its named arguments; where none are named, with each word
-    that the grammar has there.
+    """Every id of a form with these values for its named arguments; where none are named, with each word that
+    the grammar allows.
     """
     made = (f"{form.letter}:{rest}" for rest in _filled(form.form, known))
     return [custom_id for custom_id in dict.fromkeys(made) if form.read(custom_id) is not None]
@@ -35,7 +35,7 @@ def _filled(form: str, known: Mapping[str, Sequence[object]]) -> Iterator[str]:
 
 
 def _closing(form: str, start: int) -> int:
-    """Where the bracket that opens at `start` closes."""
+    """The end of the bracket that opens at `start`."""
     depth = 0
     for place in range(start, len(form)):
         depth += {"(": 1, ")": -1}.get(form[place], 0)

@@ -1,4 +1,4 @@
-"""Games that grow: each position with the log behind it, of which nothing is replayed."""
+"""Growing games: each position with its log, of which nothing is replayed."""
 
 from collections.abc import Callable, Iterable, Iterator
 

@@ -40,14 +40,14 @@ BASE_STEPS = {**steps_of(chosen("AAAAA"), BASE, HOUSE), **steps_of(chosen("BBBBB
 
 
 def deal(number: int, salt: str = "") -> Deal:
-    """A deal of its own for every number."""
+    """A different deal for every number."""
     return Deal(number.to_bytes(32, "big"), salt)
 
 
 def new(
     sides: str = "AAAAA", seats: int = 2, number: int = 0, start: str = "random", wrath: str = "no"
 ) -> Imhotep:
-    """A game at its start."""
+    """A new game."""
     return Imhotep.new({"sides": sides, "start": start, "wrath": wrath}, seats, deal(number))
 
 
@@ -185,7 +185,7 @@ def _used(table: Table, seat: int) -> int:
 
 
 def play(game: Imhotep, *codes: str) -> list[Event]:
-    """Play steps by their codes, through the checked door; all their events."""
+    """Play steps by their codes, through the checked door; return all their events."""
     return [event for code in codes for event in game.play(game.parse(code))]
 
 
@@ -200,19 +200,19 @@ def points(game: Imhotep) -> list[int]:
 
 
 def table_of(game: Imhotep) -> Table:
-    """A table at this position, hidden things too, for the rules that look at one; the game has its own."""
+    """A table at this position, hidden things included, for rules that read one; the game has its own."""
     state = game.state()
     return Table.at(state, chosen(state.sides), in_play(state.rules))
 
 
 def changed(game: Imhotep, **fields: object) -> Imhotep:
-    """The same position, but for some fields of `ImhotepPosition`."""
+    """The same position with some fields of `ImhotepPosition` changed."""
     state: Any = game.state()
     return Imhotep.at(replace(state, **fields))
 
 
 def with_pieces(game: Imhotep, **pieces: object) -> Imhotep:
-    """The same position, but for what some modules have on the table, by switch."""
+    """The same position with what some modules have on the table changed, by switch."""
     return changed(game, pieces={**game.state().pieces, **pieces})
 
 
@@ -232,12 +232,12 @@ def letters() -> dict[Site, list[str]]:
 
 
 def with_site(view: ImhotepView, site: Site, **changes: object) -> ImhotepView:
-    """A view in which a site looks different."""
+    """A view in which the state of a site is replaced."""
     return replace(view, sites=view.sites | {site: replace(view.sites[site], **changes)})
 
 
 def reason(game: Imhotep, code: str) -> object:
-    """Why a step is refused here."""
+    """The reason why a step is refused."""
     refused = game.refusal(game.parse(code))
     if refused is None:
         raise AssertionError(f"{code} is no mistake here")

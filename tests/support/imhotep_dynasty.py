@@ -1,4 +1,4 @@
-"""Positions of games with the expansions, set up directly; what must hold in every such game."""
+"""Positions of games with the expansions, set up directly; invariants of every such game."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -31,7 +31,7 @@ SAILED = ("....@O", "...@P")
 
 
 def new(sides: str = "AAAAA", seats: int = 2, number: int = 0, **options: str) -> Imhotep:
-    """A game at its start."""
+    """A new game."""
     return Imhotep.new({"sides": sides, **options}, seats, deal(number))
 
 
@@ -130,7 +130,7 @@ def state(game: Imhotep, site: Site) -> object:
 
 
 def finals(game: Imhotep, site: Site) -> list[int]:
-    """Points of a site at the end of the game, by seat."""
+    """Points from a site at the end of the game, by seat."""
     table = table_of(game)
     return list(table.side(site).finals(table))
 
@@ -219,7 +219,7 @@ def told(events: Sequence[Event], kind: type[Event]) -> list[Event]:
 
 
 def with_other_secrets(game: Imhotep, rng: Random, seat: int | None) -> Imhotep:
-    """A copy in which everything is other that this seat (None: an onlooker) may not see (N-12, N-341)."""
+    """A copy in which everything differs that this seat (None: a spectator) may not see (N-12, N-341)."""
     table, state = table_of(game), game.state()
     choice = table.agenda[0] if table.agenda else None
     sees = getattr(choice, "chooser", None) == seat and seat is not None
@@ -238,7 +238,7 @@ def with_other_secrets(game: Imhotep, rng: Random, seat: int | None) -> Imhotep:
 
 
 def _swap_cards(table: Table, rng: Random, seat: int | None, *, keep_looking: bool, keep_pair: bool) -> None:
-    """Hidden cards change places: piles, stacks, hands of others, dark discards."""
+    """Hidden cards change places: piles, stacks, others' hands, face-down discards."""
     market = table.states[0]
     pair = market.pair if isinstance(market, MarketState) and not keep_pair else ()
     stacks = market.stacks if isinstance(market, BlackState) else ()

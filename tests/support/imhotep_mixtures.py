@@ -1,6 +1,6 @@
-"""Games with the expansions to sample: sides so that every pair of them meets, and all switches.
+"""A sample of games with the expansions: every pair of sides occurs, and all switches.
 
-Sides and switches come from the engine's registers: one that is added there is played from then on.
+Sides and switches come from the engine's registers, so a new one is played, too.
 """
 
 from itertools import product
@@ -17,7 +17,7 @@ SWITCHES = tuple(option.name for option in switches.SWITCHES)
 
 
 def _times(first: int, second: int) -> int:
-    """Multiplication of the field with four elements."""
+    """Multiplication in the field of four elements."""
     return 0 if 0 in (first, second) else (first + second - 2) % 3 + 1
 
 
@@ -44,7 +44,7 @@ PAIRWISE = (*_pairwise(), *_others(_pairwise()))
 
 
 class Sample(NamedTuple):
-    """A game: sides, players, the switches that are on, and a seed of its own."""
+    """A game: sides, players, the switches that are on, and a seed."""
 
     sides: str
     seats: int
@@ -52,7 +52,7 @@ class Sample(NamedTuple):
     seed: int
 
     def options(self) -> dict[str, str]:
-        """For a new game."""
+        """The options of a new game."""
         chosen = {name: "yes" if name in self.on else "no" for name in SWITCHES}
         for option in Imhotep.choices():
             if option.name not in ("sides", "start", *SWITCHES):
@@ -60,12 +60,12 @@ class Sample(NamedTuple):
         return {"sides": self.sides, **chosen}
 
     def start(self) -> tuple[Imhotep, Random]:
-        """The game, and what chooses in it."""
+        """The game, and the generator that chooses in it."""
         return Imhotep.new(self.options(), self.seats, deal(self.seed)), Random(self.seed)
 
 
 def samples(count: int, first: int = 0) -> list[Sample]:
-    """Player counts by turns, mixtures by turns, switches in every combination by turns."""
+    """Player counts, mixtures and combinations of switches, each in rotation."""
     drawn: list[Sample] = []
     for number in range(first, first + count):
         on = frozenset(name for bit, name in enumerate(SWITCHES) if (number * 11 + number // 32) >> bit & 1)

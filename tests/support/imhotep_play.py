@@ -7,14 +7,14 @@ from engine.contract import Event, Game, Step
 from engine.imhotep.steps import Play
 
 LONGEST = 400
-"""Steps of the longest thinkable game: at most 83 positions loaded, not more stones fetched one by one than
+"""Steps of the longest possible game: at most 83 positions loaded, no more stones fetched one by one than
 loaded or left on sleds (103), 24 sailings, 48 choices at the Market, 32 at the Pyramids, 30 at the Temple,
-and ten blue cards with up to five steps of their own.
+and ten blue cards with up to five steps each.
 """
 
 
 def choose(game: Game, rng: Random) -> Step:
-    """Any option; blue cards a little more often."""
+    """Any option; blue cards are a little more likely."""
     options = game.options()
     step = options[int(rng.random() * len(options))]
     if rng.random() < 0.3:
@@ -24,7 +24,7 @@ def choose(game: Game, rng: Random) -> Step:
 
 
 def walk(game: Game, rng: Random) -> Iterator[tuple[Step, tuple[Event, ...]]]:
-    """Play a game to its end; every step with its events, just played."""
+    """Play a game to its end; yield every step with the events just played."""
     for _ in range(LONGEST):
         if game.decision is None:
             return

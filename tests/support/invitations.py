@@ -35,7 +35,7 @@ def to_one(**changed: Any) -> Invitation:
 
 
 def to_all(**changed: Any) -> Invitation:
-    """Whoever likes may join a game of Imhotep; three have."""
+    """Anyone may join a game of Imhotep; three people have."""
     guests = (Guest(*INVITED, 2), Guest(33, "_" * 32, 3), Guest(44, "*" * 32, 4))
     options = (("sides", "AAAAA"), ("start", "random"), ("wrath", "no"))
     made = to_one(invited_id=None, invited_name="", game="imhotep", options=options, guests=guests, most=4)

@@ -1,6 +1,6 @@
-"""A small database with everything in it that a database can hold, the same at every making.
+"""A small database with everything that a database can hold, always the same.
 
-The first released version makes it once; every later one must open it and go on with it.
+The first released version makes it once; every later one must open and continue it.
 """
 
 import hashlib
@@ -31,7 +31,7 @@ EXPANSION = {"sides": "CDCDC", "start": "0", "prophecies": "yes", "hidden_market
 
 
 class Maker:
-    """Makes what the database holds, by the services."""
+    """Makes the database's contents through the services."""
 
     def __init__(self, database: Database) -> None:
         self.clock, self.numbers, self.chance = Clock(), count(1_000), Random(7)
@@ -51,11 +51,11 @@ class Maker:
         self.outbox = Outbox(database, self.matches, RecordingAnnouncer(), self.clock)
 
     def by(self, person: Person) -> Actor:
-        """A person, by an interaction of its own."""
+        """A person with a new interaction."""
         return Actor(*person, next(self.numbers))
 
     async def lobby(self, channel_id: int, options: dict[str, str], *guests: Person) -> int:
-        """An invitation to all, with guests; one more has left."""
+        """An invitation to all, with guests; another guest has left."""
         host = self.by(ANA)
         made = await self.invitations.open(Proposal(host, GUILD, channel_id, "imhotep", options, 4, "de"))
         for guest in (*guests, DAN):
@@ -76,7 +76,7 @@ class Maker:
         )
 
     async def started(self, channel_id: int, options: dict[str, str]) -> int:
-        """A game of three; its number."""
+        """A game of three; returns its number."""
         lobby = await self.invitations.get(await self.lobby(channel_id, options, CLEO, BEN))
         return await self.invitations.start(lobby, self.by(ANA))
 
@@ -91,7 +91,7 @@ class Maker:
         return match
 
     def bundle(self, game: Game) -> str:
-        """Words up to the next reveal or to where the turn of a seat ends or stops."""
+        """Words up to the next reveal or to where a seat's turn ends or stops."""
         first, said = game.decision, list[str]()
         while first is not None and game.decision is not None and game.decision.seat == first.seat:
             step = self.chance.choice(game.options())
@@ -137,7 +137,7 @@ async def make(path: Path) -> str:
 
 
 def dumped(path: Path) -> str:
-    """All of a file as SQL text."""
+    """A whole file as SQL text."""
     with closing(sqlite3.connect(path)) as connection:
         heads = [f"PRAGMA {name} = {connection.execute(f'PRAGMA {name}').fetchone()[0]};" for name in HEAD]
         return "\n".join((*heads, *connection.iterdump(), ""))

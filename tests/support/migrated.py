@@ -10,7 +10,7 @@ from bot.store.database import open_database
 
 
 def migrated(path: Path) -> Path:
-    """Put an empty database of the newest version there, unless a file exists; return the path."""
+    """Create an empty database of the newest version there, unless a file exists; return the path."""
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600)

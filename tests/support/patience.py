@@ -1,4 +1,4 @@
-"""How long tests wait for something to happen: one generous bound, in one place.
+"""How long tests wait for something to happen: one generous limit, in one place.
 
 A test waits for a state, never for a time. The bound only ends a test whose state does not come; so it is
 large, and grows with how slow the machine is: measured once when the tests start, and with how many workers
@@ -13,12 +13,12 @@ from time import perf_counter
 
 ROUNDS = 200_000
 QUIET = 0.01
-"""Seconds that the measuring rounds take on a modest machine with nothing else to do."""
+"""Seconds that the measuring rounds take on an idle, modest machine."""
 _SLOWNESS = "TESTS_SLOWNESS"
 
 
 def _measured() -> float:
-    """How many times as long as on a quiet machine a little work takes here and now; 1 at least."""
+    """How many times as long as on an idle machine a little work takes here and now; at least 1."""
     start = perf_counter()
     for _ in range(5):
         sum(number & 7 for number in range(ROUNDS))
@@ -26,22 +26,22 @@ def _measured() -> float:
 
 
 def _slowness() -> float:
-    """As the first process of these tests measured; more where its workers share a processor."""
+    """As measured by the first process of these tests; more if its workers share a processor."""
     measured = float(os.environ.setdefault(_SLOWNESS, f"{_measured():.2f}"))
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     return measured * max(1.0, workers / len(os.sched_getaffinity(0)))
 
 
 SLOWNESS = _slowness() * float(os.environ.get("TESTS_PATIENCE", "1"))
-"""By how much everything that waits has more patience than on a quiet machine."""
+"""How much more patient everything that waits is than on an idle machine."""
 PATIENCE = 30.0 * SLOWNESS
-"""Seconds; only a failing test waits so long."""
+"""Seconds; only a failing test waits this long."""
 THINKING = 3 * PATIENCE
-"""Where computer players think: their processes give way to all others, also to other tests."""
+"""The patience where computer players think: their processes yield to all others, even to other tests."""
 
 
 async def until(condition: Callable[[], object | Awaitable[object]], within: float = PATIENCE) -> None:
-    """Wait until a condition holds; TimeoutError else. Whatever the condition raises ends it at once."""
+    """Wait until a condition holds; otherwise raise TimeoutError. Errors of the condition end it at once."""
     async with asyncio.timeout(within):
         while True:
             held = condition()

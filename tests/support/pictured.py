@@ -1,4 +1,4 @@
-"""What a picture shows, whichever way it was deflated: ISA-L does not promise the same bytes for the same
+"""The content of a picture, however it was compressed: ISA-L doesn't promise the same bytes for the same
 image.
 """
 

@@ -1,4 +1,4 @@
-"""The program as the plain process it is: run to its end, or at work against the sandbox."""
+"""The program as an ordinary process: run to its end, or running against the sandbox."""
 
 import asyncio
 import os
@@ -21,7 +21,7 @@ SECRET = "a.token.that-nobody-may-see"  # noqa: S105  it opens nothing
 
 
 class Given(TypedDict, total=False):
-    """Settings of the program, as they stand in its environment."""
+    """Settings of the program, as in its environment."""
 
     IMHOTEP_TOKEN: str
     IMHOTEP_TOKEN_FILE: str
@@ -38,14 +38,14 @@ class Ended:
 
     @property
     def sentence(self) -> str:
-        """The one line that it wrote; an assertion else."""
+        """The one line that it wrote; otherwise raise AssertionError."""
         lines = self.text.strip().splitlines()
         assert len(lines) == 1, self.text
         return lines[0]
 
 
 def environment(data: Path, **settings: Unpack[Given]) -> dict[str, str]:
-    """The present environment with these settings of ours and no others."""
+    """The current environment with these settings of ours and no others."""
     kept = {
         name: value for name, value in os.environ.items() if name == SHIFT or not name.startswith("IMHOTEP_")
     }
@@ -53,8 +53,8 @@ def environment(data: Path, **settings: Unpack[Given]) -> dict[str, str]:
 
 
 def imhotep(data: Path, *arguments: str, folder: Path | None = None, **settings: Unpack[Given]) -> Ended:
-    """Run the command in an empty folder of its own, where no .env is. The test's limit is its own: with
-    another one Python would wait in short sleeps, and libfaketime refuses those that are over already.
+    """Run the command in an empty folder, which has no .env. Only the test's limit applies: with another one
+    Python would wait in short sleeps, and libfaketime refuses those that are already over.
     """
     done = subprocess.run(
         [IMHOTEP, *arguments],
@@ -71,7 +71,7 @@ def imhotep(data: Path, *arguments: str, folder: Path | None = None, **settings:
 
 @dataclass
 class Running:
-    """The program at work. `pid` is its own, seen from here."""
+    """The running program. `pid` is its own id, as seen from here."""
 
     process: asyncio.subprocess.Process
     pid: int
@@ -88,7 +88,7 @@ class Running:
         return self.output.read_text("utf-8")
 
     async def end(self, number: signal.Signals = signal.SIGTERM) -> int:
-        """Ask it to end; the exit code. TimeoutError if it does not end within seconds."""
+        """Ask it to end; return the exit code. TimeoutError if it doesn't end within seconds."""
         os.kill(self.pid, number)
         return await asyncio.wait_for(self.process.wait(), PATIENCE)
 
@@ -144,13 +144,13 @@ async def started(
 
 
 def against(sandbox: Sandbox) -> Given:
-    """The settings of a bot for a sandbox; it uploads no emojis, which would take it a second."""
+    """The settings of a bot for a sandbox; it uploads no emojis, which would take a second."""
     return {"IMHOTEP_TOKEN": sandbox.token, "IMHOTEP_DISCORD_URL": sandbox.url, "IMHOTEP_EMOJIS": "false"}
 
 
 @asynccontextmanager
 async def running(sandbox: Sandbox, data: Path, *, before: tuple[str, ...] = ()) -> AsyncGenerator[Running]:
-    """The bot against the sandbox, well. Its log holds no token."""
+    """The bot running against the sandbox, healthy. Its log holds no token."""
     async with started(data, "run", before=before, **against(sandbox)) as bot:
         await bot.until(bot.health.exists)
         yield bot

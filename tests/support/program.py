@@ -1,5 +1,5 @@
-"""The program in this process: `imhotep run`, ended by a test instead of a signal. It starts in no time.
-Tests of signals, exit codes and leftover files need a process (`tests.support.process`).
+"""The program in this process: `imhotep run`, ended by a test instead of a signal. It starts in no time;
+tests of signals, exit codes and leftover files need a process (`tests.support.process`).
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from tests.support.quick import quick_clients
 
 
 class Asking(Stop):
-    """Hears a test, and no signals: those are pytest's."""
+    """Listens to a test instead of signals, which are pytest's."""
 
     def __init__(self) -> None:
         self._event = asyncio.Event()
@@ -34,7 +34,7 @@ class Asking(Stop):
 
 
 class Program:
-    """The program at work, and what it has logged."""
+    """The running program and its log."""
 
     def __init__(self, settings: Settings, log: io.StringIO) -> None:
         self.health = settings.health
@@ -58,14 +58,14 @@ class Program:
         await until(holds)
 
     async def end(self) -> None:
-        """Ask it to end. TimeoutError if it does not within seconds."""
+        """Ask it to end. TimeoutError if it doesn't within seconds."""
         self._stop.ask()
         await asyncio.wait_for(self.running, PATIENCE)
         assert self.text.endswith("stopped\n")
 
 
 def settings_for(url: str, token: str, data: Path) -> Settings:
-    """Those of a bot without emojis for a Discord on this machine."""
+    """The settings of a bot without emojis for a Discord on this machine."""
     return Settings(token=SecretStr(token), discord_url=url, data=data, emojis=False)
 
 

@@ -1,4 +1,4 @@
-"""A client of the bot that is ready sooner: the library waits two seconds for servers that there are not."""
+"""A bot client that is ready sooner: the library waits two seconds for servers that don't exist."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -7,11 +7,11 @@ from unittest.mock import patch
 from bot import app
 
 READY_AFTER = 0.1
-"""Seconds without another server after which it has heard of all."""
+"""Seconds without another server after which it knows all of them."""
 
 
 class QuickClient(app.Client):
-    """The bot's own, in a hurry."""
+    """The bot's own client, in a hurry."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -20,6 +20,6 @@ class QuickClient(app.Client):
 
 @contextmanager
 def quick_clients() -> Generator[None]:
-    """Every client that the program makes in this process meanwhile is quick."""
+    """Make every client that the program creates meanwhile in this process a quick one."""
     with patch.object(app, "Client", QuickClient):
         yield

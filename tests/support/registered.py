@@ -1,4 +1,4 @@
-"""Everything that the kernel and all features register, as tests go through it."""
+"""Everything that the kernel and all features register, for tests to iterate over."""
 
 from functools import partial
 from importlib import import_module
@@ -29,7 +29,7 @@ def all_commands() -> list[Slash]:
 
 
 def join_features(invitations: Invitations, requests: Requests, substitutes: Substitutes) -> None:
-    """What features do in the transactions of these, as `start` joins them; those that are there."""
+    """Add the hooks of those features that exist, as `start` does."""
     invitations.computers.update(RIVALS)
     requests.effects["substitute"] = partial(substitute, requests.seats)
     requests.played["seat"] = substitutes.sit_down

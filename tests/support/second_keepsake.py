@@ -1,5 +1,6 @@
-"""What the second migration brought, as a small database: clocks, plans, seasons, ratings, reminders, rivals,
-puzzles. The version that froze it makes it once; every later one must open it and go on with it.
+"""Everything that the second migration added, as a small database: clocks, plans, seasons, ratings,
+reminders, rivals, puzzles. The version that froze it makes it once; every later one must open and continue
+it.
 """
 
 from collections.abc import AsyncGenerator
@@ -38,9 +39,9 @@ EVA, MODERATOR = (55, "Eva"), (66, "Mo")
 DUEL = {"sides": "AAAA", "start": "0"}
 BIG = {"sides": "AAAAA", "start": "0"}
 SEASON, JOINING, CLOSED = 9, 10, 11
-"""Servers whose season runs, that wait for people, and that closed theirs."""
+"""Servers with a running season, with one that waits for people, and with a closed one."""
 PLAYED, REMOVED = 2, 1
-"""Finished games, of which one has lost its log."""
+"""Finished games, one of which has lost its log."""
 
 
 @asynccontextmanager
@@ -52,7 +53,7 @@ async def program(folder: Path, clock: Clock) -> AsyncGenerator[House]:
 
 @dataclass
 class SecondMaker:
-    """Makes it, by the services."""
+    """Makes it through the services."""
 
     house: House
     clock: Clock
@@ -88,7 +89,7 @@ class SecondMaker:
         return await invitations.get(made.id)
 
     async def table(self, pace: str) -> Match:
-        """A game of three, with whom someone sees at once whose turn it is."""
+        """A game of three that began in a lobby."""
         lobby = await self.lobby(pace, BEN, CLEO)
         services = self.house.services
         return await services.matches.get(await services.invitations.start(lobby, self.by(ANA)))
@@ -109,7 +110,7 @@ class SecondMaker:
     # --- the parts -------------------------------------------------------------------------------------
 
     async def finished_games(self) -> None:
-        """Two that are rated; a month lies between, after which only the newer one has its log."""
+        """Two rated games a month apart; afterwards only the newer one has its log."""
         await self.house.services.preferences.choose(KEPT_FOR, GUILD, Retention.MONTH)
         await self.played(await self.duel("3"), 1000)
         await self.goes_by(31 * DAY)
@@ -136,7 +137,7 @@ class SecondMaker:
         await services.requests.agree(request, self.by(BEN))
 
     async def planned(self) -> None:
-        """A game in which it is Ana's turn, and Ben knows what he plays, and may be given hints."""
+        """A game in which it is Ana's turn, Ben has a plan, and may be given hints."""
         services, match = self.house.services, await self.duel()
         words = [match.play.game.options()[0].code]
         after = services.of(Plans).outline(match, self.by(BEN), words, match.version)
@@ -148,8 +149,8 @@ class SecondMaker:
         await services.requests.agree(hints, self.by(BEN))
 
     async def seats_that_changed_hands(self) -> None:
-        """Of three, one was claimed against and a computer player sits there; in another game Dan took over,
-        and a computer player is asked for as well.
+        """Of three, one was claimed against and a computer player has the seat; in another game Dan took
+        over, and a computer player is requested, too.
         """
         services, match = self.house.services, await self.table("1")
         other = await self.table("1")
@@ -176,7 +177,7 @@ class SecondMaker:
         await services.invitations.start(made, self.by(ANA))
 
     async def record_from_outside(self, *, gone_on_with: bool) -> None:
-        """One that was loaded: half of the game that is over. Dan is asked to go on with it, perhaps does."""
+        """A record that was loaded: half of the finished game. Dan is asked to continue it, and may do so."""
         services = self.house.services
         whole = (await services.matches.get(PLAYED)).play
         half = Play(whole.header, whole.line[:6])
@@ -232,7 +233,9 @@ class SecondMaker:
         await services.database.write(puzzles.refuse, CLOSED, 911)
 
     async def manners(self) -> None:
-        """Ben is to be reminded, but not at night; Ana will have been before all is made; Eva is away."""
+        """Ben will be reminded, but not at night; Ana will have been before the database is finished; Eva is
+        away.
+        """
         services = self.house.services
         await services.preferences.choose(REMIND, BEN[0], Remind.DIRECT)
         await services.preferences.choose(REMIND, ANA[0], Remind.MENTION)

@@ -1,7 +1,7 @@
 """Databases with games in them, made through the services, with known tiles.
 
-The deal's key is drawn by `bot.service.proposals` and salted by the accepting interaction: both
-are fixed here.
+The deal's key is drawn by `bot.service.proposals` and salted by the accepting interaction: both are fixed
+here.
 """
 
 import asyncio
@@ -44,7 +44,7 @@ Words = str
 
 @dataclass
 class Clock:
-    """A time that only the test moves."""
+    """A time that only the test changes."""
 
     seconds: int = START
 
@@ -54,9 +54,10 @@ class Clock:
 
 @dataclass
 class RecordingAnnouncer:
-    """An `Announcer` that remembers. `failures` are raised first, one by one; None lets one through.
+    """An `Announcer` that remembers.
 
-    `on_announce` runs when a post is noted here, before the message's id is given back.
+    `failures` are raised first, one by one; None lets one through. `on_announce` runs when a post is recorded
+    here, before the message's id is returned.
     """
 
     games: list[tuple[int, int, int, int]] = field(default_factory=list[tuple[int, int, int, int]])
@@ -64,39 +65,39 @@ class RecordingAnnouncer:
     invitations: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     """Invitation, channel."""
     refreshed: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
-    """The invitation and the revision that its message was made to show."""
+    """The invitation and the revision that its message shows."""
     requests: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     """Request to take back, channel."""
     requested: list[tuple[int, str, frozenset[int]]] = field(
         default_factory=list[tuple[int, str, frozenset[int]]]
     )
-    """The request, its state, and who had agreed, as its message was made to show them."""
+    """The request, its state, and who had agreed, as its message shows them."""
     cards_refreshed: list[int] = field(default_factory=list[int])
-    """Cards that were made to say what holds about time."""
+    """Cards that were redrawn to show current facts about time."""
     calls: list[tuple[int, int, int]] = field(default_factory=list[tuple[int, int, int]])
-    """Game, channel, card: whoever must move was called."""
+    """Game, channel, card: the player to move was called."""
     retired: list[int] = field(default_factory=list[int])
-    """Messages whose buttons were taken off."""
+    """Messages whose buttons were removed."""
     failures: list[Exception | None] = field(default_factory=list[Exception | None])
     edit_failures: list[Exception] = field(default_factory=list[Exception])
-    """Raised first, one by one, when buttons are to be taken off."""
+    """Raised first, one by one, when buttons should be removed."""
     card_failures: list[Exception] = field(default_factory=list[Exception])
-    """Raised first, one by one, when words are to become what they announce."""
+    """Raised first, one by one, when text should become the card it announces."""
     living: bool = False
     """Whether a game has one card, which is edited."""
     dead: set[int] = field(default_factory=set[int])
-    """Channels where nothing can be shown, and trying again does not help."""
+    """Channels where nothing can be shown, and retrying doesn't help."""
     edits_take: float = 0.0
-    """Seconds that taking buttons off a message takes."""
+    """Seconds that removing a message's buttons takes."""
     lost: int = 0
-    """How many posts from now on are delivered although the bot gets an error."""
+    """How many of the next posts are delivered although the bot gets an error."""
     on_announce: Callable[[], None] = lambda: None
     messages: dict[tuple[str, int, int, int], int] = field(
         default_factory=dict[tuple[str, int, int, int], int]
     )
 
     async def _message(self, notice: Notice, topic: str, subject: int, channel: int, version: int) -> int:
-        """The nonce's promise: the same thing again is the same message."""
+        """The nonce's promise: posting the same thing again gives the same message."""
         message = notice.message_id
         if message is None:
             message = self._posted(topic, subject, channel, version)
@@ -196,7 +197,7 @@ def request(
     locale: str = "en-US",
     interaction_id: int = ASKING,
 ) -> Proposal:
-    """What the challenger asks for."""
+    """The challenger's wishes."""
     return Proposal(
         actor=Actor(*challenger, interaction_id),
         guild_id=guild_id,
@@ -212,7 +213,7 @@ def request(
 async def begin(
     database: Database, asked: Proposal, key: bytes, *, accepting: int = ACCEPTING, clock: Clock | None = None
 ) -> int:
-    """An invitation, accepted; the game's number."""
+    """An accepted invitation; returns the game's number."""
     invitations = Invitations(database, clock or Clock())
     assert asked.invited is not None
     with known_key(key):
@@ -258,9 +259,9 @@ async def seed_game(
     locale: str = "en-US",
     announcer: Announcer | None = None,
 ) -> int:
-    """Make (or open) a database, accept a challenge in it and play; the game's number.
+    """Make (or open) a database, accept a challenge in it and play; return the game's number.
 
-    Without an announcer everything waits in the outbox, as after a crash: the bot shows it at its start.
+    Without an announcer everything waits in the outbox, as after a crash: the bot shows it when it starts.
     """
     asked = request(
         challenger,
@@ -283,7 +284,7 @@ async def seed_game(
 def find_position(
     predicate: Callable[[Game], bool], options: dict[str, str], *, accepting: int = ACCEPTING
 ) -> tuple[bytes, tuple[Words, ...]]:
-    """A key and words that lead `seed_game` to a position like this; the first one of random games.
+    """A key and words that lead `seed_game` to a position like this; the first one found in random games.
 
     Only positions that can be committed are tried: at the end of a turn or after a reveal.
     """
@@ -300,7 +301,7 @@ def find_position(
 
 
 def play_bundle(game: Game, rng: Random) -> Words:
-    """Play at random up to the next reveal or the end of the turn; the words for it."""
+    """Play at random up to the next reveal or the end of the turn; return the words for it."""
     said: list[str] = []
     while game.decision is not None:
         step = choose(game, rng)
@@ -312,7 +313,7 @@ def play_bundle(game: Game, rng: Random) -> Words:
 
 
 def scribble(database_path: Path, *statements: str) -> None:
-    """Change a database behind everyone's back, as a damaged disk would; triggers off."""
+    """Change a database secretly, as a damaged disk would; triggers are off."""
     with closing(sqlite3.connect(database_path)) as connection:
         for (trigger,) in connection.execute(
             "SELECT name FROM sqlite_master WHERE type = 'trigger'"

@@ -1,6 +1,5 @@
-"""What a bot with some features has; as a program: what the bot that is found has, as JSON.
-
-It knows nothing else of the tests: a copy of the bot without a feature is asked by it.
+"""The contents of a bot with some features; as a program: those of the bot that is imported, as JSON. It
+imports nothing else of the tests: a copy of the bot without a feature is asked by it.
 """
 
 import json
@@ -14,7 +13,7 @@ from bot.kernel import KERNEL
 
 
 def summary(features: Iterable[Feature]) -> dict[str, list[str]]:
-    """What the kernel has together with these, by what it is."""
+    """The contents of the kernel together with these features, by kind."""
     every = [KERNEL, *features]
     register = register_of(every)
     return {

@@ -9,7 +9,7 @@ async def query(database: Database, sql: str) -> list[Row]:
 
 
 async def execute(database: Database, *statements: str) -> None:
-    """A transaction of these statements."""
+    """Run these statements in a transaction."""
     await database.write(_execute, statements)
 
 

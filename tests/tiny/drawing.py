@@ -19,9 +19,9 @@ from tests.tiny.rules import Pebbles, PebblesPosition, PebblesTaken
 
 SIZE, GAP, LEFT = 70, 20, 10
 BELOW, PITCH, WORTH = 450, 70, 120
-"""Where the list of players begins, how far its rows are apart, and the room for points."""
+"""Where the list of players begins, the distance of its rows, and the room for points."""
 COLUMN = 7
-"""Characters of a name at the head of a column of the sheet."""
+"""Characters of a name in the head of a column of the sheet."""
 TITLE = Style((48, 36, 26), "text")
 
 
@@ -38,7 +38,7 @@ def compose(
     *,
     most: int = EVERY,
 ) -> tuple[Canvas, ...]:
-    """A row of pebbles, a glint where the last ones lay, how many are left, and everyone's points."""
+    """A row of pebbles, a glint where the last ones were, how many are left, and everyone's points."""
     del most
     canvas = Canvas.blank(WIDTH, HEIGHT, theme.panel, theme)
     gone = sum(event.count for event in recent if isinstance(event, PebblesTaken))

@@ -1,4 +1,4 @@
-"""The tiny game in the three registers, and its words among the catalogs."""
+"""The tiny game in the three registers, and its texts among the catalogs."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ LOCALES = Path(__file__).parent / "locales"
 
 @contextmanager
 def registered() -> Generator[None]:
-    """One line in each register, as `CONTRIBUTING.md` says."""
+    """Add one line to each register, as `CONTRIBUTING.md` says."""
     with (
         patch.dict(ENGINES, {Pebbles.id: Pebbles}),
         patch.dict(cast("dict[str, Any]", RENDERERS), {Pebbles.id: RENDERER}),

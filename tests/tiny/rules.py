@@ -26,7 +26,7 @@ from engine.deal import Deal
 MOST = 3
 """P-1: the most pebbles that a seat may take at a time."""
 FEWEST, SPREAD = 9, 4
-"""P-2: pebbles at the beginning, and of how many numbers one is drawn."""
+"""P-2: the least number of pebbles at the beginning, and how many numbers from there on are possible."""
 LAST_LOSES = switch("last_loses", "l", "P-4")
 
 
@@ -43,13 +43,13 @@ class PebblesReason(StrEnum):
 
 
 class PebblesItem(StrEnum):
-    """What a score sheet lists."""
+    """The items of a score sheet."""
 
     TAKEN = "taken"
 
 
 class PebblesEnding(StrEnum):
-    """Why it is over."""
+    """Why the game is over."""
 
     EMPTY = "empty"
     RESIGNED = "resigned"
@@ -57,7 +57,7 @@ class PebblesEnding(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TakePebbles(Step):
-    """Take this many (P-1)."""
+    """Take this many pebbles (P-1)."""
 
     count: int
 

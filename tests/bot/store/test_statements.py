@@ -1,7 +1,6 @@
-"""No statement scans a table that grows: each one searches by an index that narrows it down. The statements
-are the real ones: a bot does everything once, and every statement is recorded.
+"""No statement scans a table that grows: each one searches by an index that narrows it down.
 
-The statements are the real ones: everything that a bot does is done once, and every statement noted.
+The statements are the real ones: a bot does everything once, and every statement is recorded.
 """
 
 import inspect

@@ -21,7 +21,7 @@ from tests.support.duel import codes, play, position, tile, tiles
 
 
 def reason(game: Duel, code: str) -> object:
-    """Why a step is refused here."""
+    """The reason why a step is refused."""
     with pytest.raises(Refused) as refused:
         play(game, code)
     return refused.value.reason
@@ -32,13 +32,13 @@ def reason(game: Duel, code: str) -> object:
 
 @pytest.mark.parametrize("code", ["T 11", "P", "U", "S"])
 def test_only_an_own_action_tile_can_be_played(code: str) -> None:
-    """D-20: the other's tiles are of no use."""
+    """D-20: the other player's tiles are of no use."""
     assert reason(position("00. ... ...", built=("", "T P U S")), code) is DuelReason.NO_ACTION_TILE
 
 
 @pytest.mark.parametrize(("code", "action"), [("T 11", "T"), ("P", "P"), ("U", "U"), ("S", "S")])
 def test_a_played_tile_goes_to_the_box_before_its_effect(code: str, action: str) -> None:
-    """D-20: it no longer counts for D-54 although its effect is still to come."""
+    """D-20: it no longer counts for D-54, although its effect is still to come."""
     game = position("00. ... ...", boats={"1": "o l d"}, built=(f"{action} {action}", ""))
     assert game.scores()[0].points("actions") == 2
     events = play(game, code)
@@ -50,14 +50,14 @@ def test_a_played_tile_goes_to_the_box_before_its_effect(code: str, action: str)
 
 
 def test_one_action_tile_is_the_whole_turn() -> None:
-    """D-20: after it the other player is asked."""
+    """D-20: afterwards the other player is asked."""
     game = position("1.. ... ...", built=("T P P", ""))
     play(game, "T 11")
     assert game.decision == Decision(1, "turn")
 
 
 def test_during_an_effect_no_other_step_is_possible() -> None:
-    """D-20, D-21: an effect that was begun is carried out."""
+    """D-20, D-21: an effect that has begun is carried out."""
     game = position("00. ... ...", built=("P S T", ""))
     play(game, "P")
     for code in ("x1", "S", "P", "T 11", "s 112"):
@@ -67,7 +67,7 @@ def test_during_an_effect_no_other_step_is_possible() -> None:
 
 
 def test_a_tile_received_on_this_turn_cannot_be_played_on_it() -> None:
-    """D-22: the turn is over when the tile has come; the next one is the other's."""
+    """D-22: the turn ends when the tile has been received; the other player is next."""
     game = position("00. ... ...", boats={"1": "P T o"})
     play(game, "x1")
     assert game.decision == Decision(1, "turn")
@@ -125,20 +125,20 @@ def test_take_never_takes_an_action_tile() -> None:
 
 
 def test_take_needs_a_boat_in_play() -> None:
-    """D-30, D-16: a boat that left has nothing to take."""
+    """D-30, D-16: a boat that has left has nothing to take."""
     game = position(boats={"b": None}, built=("T", ""), supply=0)
     assert reason(game, "T b2") is DuelReason.BOAT_GONE
 
 
 def test_take_is_not_playable_when_only_action_tiles_are_left() -> None:
-    """D-30, D-21: its minimum is one tile."""
+    """D-30, D-21: its required part is one tile."""
     boats = {"1": "P P P", "2": "S S S", **dict.fromkeys("3abc")}
     game = position(boats=boats, built=("T", ""), supply=0)
     assert codes(game) == list(FIELDS)
 
 
 def test_an_action_tile_from_the_reserve_lies_on_the_boat_and_cannot_be_taken() -> None:
-    """D-30: what fills the gap is cargo like any other."""
+    """D-30: the new tile is cargo like any other."""
     game = position(boats={"b": "o n4 d"}, built=("T", "T"), reserve="S t3 t2")
     play(game, "T b1")
     assert "T b1" not in codes(game)
@@ -146,7 +146,7 @@ def test_an_action_tile_from_the_reserve_lies_on_the_boat_and_cannot_be_taken() 
 
 
 def test_the_reserve_lasts_for_all_three_tiles() -> None:
-    """D-30: three tiles, three actions; the order is that of the deal."""
+    """D-30: three tiles, three actions, in the deal's order."""
     game = position(boats={"b": "o n4 d"}, built=("T T", "T"), reserve="t4 t3 t2")
     play(game, "T b1", "T b2", "T b3")
     assert game.view(None).boats[4] == tiles("t4 t3 t2")
@@ -164,7 +164,7 @@ def test_a_taken_obelisk_may_be_the_fifth() -> None:
 
 
 def test_place_puts_three_figures_one_by_one() -> None:
-    """D-31: two must be placed, the third may be."""
+    """D-31: two figures must be placed, the third is optional."""
     game = position(built=("P", ""))
     play(game, "P")
     assert game.decision == Decision(0, "place")
@@ -261,7 +261,7 @@ def test_the_placement_must_leave_a_boat_that_can_be_unloaded() -> None:
 
 
 def test_a_line_without_boat_enables_nothing() -> None:
-    """D-32, D-17: a full line counts only before a boat that is there."""
+    """D-32, D-17: a full line counts only in front of a boat that is there."""
     game = position("1.. ... ...", built=("U", ""), boats={"1": None}, supply=1)
     play(game, "U")
     assert codes(game) == ["a2", "a3"]
@@ -275,7 +275,7 @@ def test_with_a_boat_ready_already_every_field_will_do() -> None:
 
 
 def test_place_and_unload_needs_a_boat_that_can_then_be_unloaded() -> None:
-    """D-32, D-21: in an empty harbor, or with no boat at the lines that matter, it is not playable."""
+    """D-32, D-21: in an empty harbor, or without a boat at the lines that matter, it isn't playable."""
     assert reason(position(built=("U", "")), "U") is DuelReason.NOTHING_TO_UNLOAD
     game = position("1.. ... ...", built=("U", ""), boats={"1": None, "a": None}, supply=1)
     assert "U" not in codes(game)
@@ -283,7 +283,7 @@ def test_place_and_unload_needs_a_boat_that_can_then_be_unloaded() -> None:
 
 
 def test_place_and_unload_needs_a_figure() -> None:
-    """D-32: that holds even if a boat could be unloaded."""
+    """D-32: even if a boat could be unloaded."""
     game = position("000 0.. ...", built=("U", ""))
     assert "U" not in codes(game)
     assert reason(game, "U") is DuelReason.NO_FIGURE

@@ -16,7 +16,7 @@ Picture = dict[str, object]
 
 
 def picture_of_engine(game: Duel) -> Picture:
-    """The whole position in the naive model's words."""
+    """The whole position in the notation of the naive model."""
     view = game.view(None)
     supply, reserve = hidden(game)
     return {
@@ -38,7 +38,7 @@ def picture_of_engine(game: Duel) -> Picture:
 
 
 def picture_of_naive(model: Naive) -> Picture:
-    """The same from the other side."""
+    """The same, from the naive model."""
     return {
         "figures": model.figures,
         "boats": model.boats,
@@ -92,7 +92,7 @@ def lockstep(game: Duel, model: Naive, rng: Random) -> None:
 
 
 def lockstep_from_the_deal(seed: int) -> None:
-    """A whole game, set up by both from the same order of numbers."""
+    """A whole game, set up by both from the same numbers."""
     sides, start = ALL_SIDES[seed % 16], seed // 16 % 2
     order = list(deal(seed).order("duel/supply", 60))
     lockstep(new(sides, seed, str(start)), naive.setup(sides, start, order), Random(seed))
@@ -109,13 +109,13 @@ def test_both_play_the_same_game(block: int) -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("block", range(100))
 def test_both_play_the_same_ten_thousand_games(block: int) -> None:
-    """D-4 to D-56: the whole game beside a second, naive implementation."""
+    """D-4 to D-56: the whole game compared with a second, naive implementation."""
     for seed in range(1000 + 100 * block, 1100 + 100 * block):
         lockstep_from_the_deal(seed)
 
 
 def crowded(rng: Random) -> Duel:
-    """A late position with any figures, several boats gone and a hand of action tiles."""
+    """A late position with random figures, several boats gone and a hand of action tiles."""
     owners = ["0"] * int(rng.random() * 5) + ["1"] * int(rng.random() * 5)
     fields = sorted([*owners, *"." * (9 - len(owners))], key=lambda _: rng.random())
     rows = " ".join("".join(fields[start : start + 3]) for start in (0, 3, 6))
@@ -136,11 +136,11 @@ def crowded(rng: Random) -> Duel:
 
 
 def test_both_play_the_same_from_crowded_positions() -> None:
-    """D-9, D-12, D-17, D-21, D-23, D-30…D-33, D-40: late positions are rare from the start."""
+    """D-9, D-12, D-17, D-21, D-23, D-30…D-33, D-40: games from the start rarely reach late positions."""
     passes = 0
     for seed in range(400):
         game = crowded(Random(seed))
-        if not game.options():  # would have been passed over before
+        if not game.options():  # would have been skipped before
             continue
         model = naive_of(game)
         lockstep(game, model, Random(seed))
@@ -156,7 +156,7 @@ def count(position: Duel, depth: int) -> int:
 
 
 def after(game: Duel, code: str) -> Duel:
-    """A copy, one step on."""
+    """A copy after one step."""
     game = game.copy()
     game.apply(game.parse(code))
     return game

@@ -1,4 +1,4 @@
-"""Blind copies, for previews: they know everything that all may see, and nothing else (D-19)."""
+"""Blind copies, for previews: they hold everything that all players may see, and nothing else (D-19)."""
 
 from dataclasses import replace
 from random import Random
@@ -30,7 +30,7 @@ def test_a_face_down_tile_is_none_of_the_game() -> None:
 
 @pytest.mark.parametrize(("sides", "seed"), games())
 def test_a_step_on_a_blind_copy_is_the_games_own_but_for_what_is_revealed(sides: str, seed: int) -> None:
-    """D-16, D-19, D-30: the tiles that a revealing event names are face down; all else is equal."""
+    """D-16, D-19, D-30: the tiles that a revealing event names are face down; everything else is equal."""
     game = new(sides, seed)
     for _ in walk(game, Random(seed)):
         for step in game.options():
@@ -71,7 +71,7 @@ def masked(view: DuelView, turned: set[Space]) -> DuelView:
 
 
 def test_what_is_turned_up_stays_face_down() -> None:
-    """D-16, D-30: from the supply all three, from the reserve the one."""
+    """D-16, D-30: all three from the supply, one from the reserve."""
     game = position("01. ... ...", boats={"2": "o l d"}, built=("T", "")).blind(0)
     refilled = play(game, "x1")[-1]
     assert refilled == Refilled(0, (FACE_DOWN,) * 3)

@@ -1,4 +1,4 @@
-"""The end, the winner, giving up (D-40, D-56, D-57)."""
+"""The end, the winner, resigning (D-40, D-56, D-57)."""
 
 from random import Random
 
@@ -29,7 +29,7 @@ def test_the_game_ends_at_once_when_one_boat_is_left() -> None:
 
 
 def test_with_two_boats_left_the_game_goes_on() -> None:
-    """D-40: only the last boat but one ends it."""
+    """D-40: the game ends when one boat is left."""
     boats = {"1": "n1 n5 d", "2": "l l o", "a": "d d d", **dict.fromkeys("3bc")}
     game = position("00. ... ...", boats=boats, supply=0)
     play(game, "x1")
@@ -59,7 +59,7 @@ def test_after_the_end_every_step_is_refused(step: str) -> None:
 @pytest.mark.parametrize("first", [0, 1])
 @pytest.mark.parametrize("winner", [0, 1])
 def test_most_points_win_whoever_began(first: int, winner: int) -> None:
-    """D-56: beginning is no merit."""
+    """D-56: going first is no advantage."""
     built = ("o o o", "l")[:: 1 if winner == 0 else -1]
     game = last_boats(built=(built[0], built[1]), first=first)
     play(game, "x1")
@@ -82,7 +82,7 @@ def test_on_a_tie_the_player_who_did_not_begin_wins(first: int) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_player_may_resign_on_either_turn(seat: int) -> None:
-    """D-57: the other wins, even with fewer points; the score is still shown."""
+    """D-57: the other player wins, even with fewer points; the score is still shown."""
     for to_move in (0, 1):
         built = ("o o", "") if seat == 0 else ("", "o o")
         game = position(built=built, to_move=to_move)

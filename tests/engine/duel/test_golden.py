@@ -1,6 +1,6 @@
-"""One game as readable text, compared line by line; a difference is a change of something visible.
+"""One game as readable text, compared line by line; a difference is a visible change.
 
-After a wanted change: `UPDATE_GOLDEN=1 pytest tests/engine/duel/test_golden.py`, then read the diff.
+After an intended change: `UPDATE_GOLDEN=1 pytest tests/engine/duel/test_golden.py`, then read the diff.
 """
 
 import os
@@ -19,7 +19,7 @@ DEAL = Deal(bytes(range(32)), "golden-9")
 
 
 def choose(game: Duel, ply: int) -> steps.Step:
-    """By the deal, so that it is the same in every Python; action tiles a little more often."""
+    """Chosen by the deal, so it is the same in every Python; action tiles are a little more likely."""
     options = game.options()
     actions = [step for step in options if isinstance(step, (steps.Play, steps.Take))]
     if actions and DEAL.pick(f"golden/action/{ply}", 3) == 0:
@@ -28,7 +28,7 @@ def choose(game: Duel, ply: int) -> steps.Step:
 
 
 def playthrough() -> list[str]:
-    """The whole text: one paragraph for every ply."""
+    """The whole text: one paragraph per ply."""
     game = Duel.new({"sides": SIDES}, 2, DEAL)
     lines = [f"sides {SIDES}, seat {game.view(None).first} begins", f"hidden {secret_text(game)}"]
     ply = 0

@@ -1,4 +1,4 @@
-"""Random games over all sixteen side combinations; what must hold at every position (engine guide §6)."""
+"""Random games over all sixteen side combinations; invariants of every position (engine guide §6)."""
 
 from collections import Counter
 from dataclasses import replace
@@ -51,7 +51,7 @@ def check_material(game: Duel) -> None:
 
 @pytest.mark.parametrize(("sides", "seed"), games())
 def test_every_position_of_a_random_game_keeps_the_contract(sides: str, seed: int) -> None:
-    """D-1, D-8, D-16: and the properties 2 to 8, 13 and 14 of the engine guide."""
+    """D-1, D-8, D-16: the properties 2 to 8, 13 and 14 of the engine guide hold, too."""
     game, rng = new(sides, seed), Random(seed)
     for _ in range(LONGEST):
         check_decision(game)
@@ -67,7 +67,7 @@ def test_every_position_of_a_random_game_keeps_the_contract(sides: str, seed: in
 
 @pytest.mark.parametrize(("sides", "seed"), games()[::5])
 def test_forged_steps_are_refused(sides: str, seed: int) -> None:
-    """Anything that is not an option is refused, also what `parse` can never give."""
+    """Anything that isn't an option is refused, even things that `parse` can never return."""
     game = new(sides, seed)
     check_refusals(game, FORGED, each=1)
     for _ in walk(game, Random(seed)):
@@ -92,7 +92,7 @@ def test_every_seat_and_an_onlooker_see_the_same() -> None:
 
 
 def test_random_games_meet_every_kind_of_event_and_refusal() -> None:
-    """Coverage by meaning: else the checks above prove less than they seem to."""
+    """Coverage by meaning: otherwise the checks above prove less than they seem to."""
     happened_at_all: set[str] = set()
     reasons: Counter[str] = Counter()
     decisions: set[Decision] = set()
@@ -104,7 +104,7 @@ def test_random_games_meet_every_kind_of_event_and_refusal() -> None:
             reasons.update(refusal.reason.value for refusal in refusals if refusal is not None)
             if game.decision is not None:
                 decisions.add(game.decision)
-    # passing needs a rare position and resigning a will: test_turn.py and test_end.py
+    # passing needs a rare position and nobody resigns here: test_turn.py and test_end.py
     wanted = {kind.__name__ for kind in Event.__subclasses__() if kind.__module__ == events.__name__}
     assert wanted - set(happened_at_all) == {"Passed", "Resigned"}
     assert set(DuelReason) <= set(reasons)

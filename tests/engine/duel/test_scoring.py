@@ -12,7 +12,7 @@ ITEMS = ["obelisk", "temple", "pyramids", "tomb", "actions", "figures"]
 
 
 def points(item: str, sides: str, mine: str, other: str = "", *, first_to_five: int | None = None) -> int:
-    """The score of these tiles for one item; both seats are asked, and must agree."""
+    """The score of these tiles for one item; it must be the same for both seats."""
     swapped = None if first_to_five is None else 1 - first_to_five
     game = position(built=(mine, other), sides=sides, first_to_five=first_to_five)
     two = position(built=(other, mine), sides=sides, first_to_five=swapped)
@@ -32,7 +32,7 @@ def test_both_players_score_the_same_items() -> None:
 
 @pytest.mark.parametrize("mine", range(13))
 def test_obelisk_a_tiles_and_the_majority(mine: int) -> None:
-    """D-50 side A: 1 per tile; whoever has more gets 6 extra, nobody on a tie."""
+    """D-50 side A: 1 per tile; the player with more gets 6 extra, nobody on a tie."""
     for other in range(13 - mine):
         expected = mine + (6 if mine > other else 0)
         assert points("obelisk", "AAAA", "o " * mine, "o " * other) == expected
@@ -56,7 +56,7 @@ def test_obelisk_b_the_race(tiles: int, first: bool, expected: int) -> None:  # 
 
 
 def test_obelisk_b_the_second_with_five_gets_six_the_first_twelve() -> None:
-    """D-50 side B: more tiles do not make one first."""
+    """D-50 side B: more tiles don't make a player first."""
     assert points("obelisk", "BAAA", "o " * 7, "o " * 5, first_to_five=1) == 6
     assert points("obelisk", "BAAA", "o " * 5, "o " * 7, first_to_five=0) == 12
 
@@ -90,12 +90,12 @@ def test_temple_b_a_set_of_different_tiles(size: int) -> None:
     ],
 )
 def test_temple_b_sets_are_formed_greedily(tiles: str, expected: int) -> None:
-    """D-51 side B: each as large as possible."""
+    """D-51 side B: each set is as large as possible."""
     assert points("temple", "ABAA", tiles) == expected
 
 
 def test_greedy_sets_are_the_best_there_are() -> None:
-    """D-51 side B: all holdings of up to three of each, against every way of forming sets."""
+    """D-51 side B: all holdings of up to three of each, compared with every way to form sets."""
     best: dict[tuple[int, ...], int] = {(0, 0, 0, 0): 0}
     sets = [chosen for size in range(1, 5) for chosen in combinations(range(4), size)]
     for counts in sorted(
@@ -116,7 +116,7 @@ PYRAMID_B = {0: -6, 1: 0, 2: 4, 3: 10, 4: 18, 5: 30, 6: 45}
 @pytest.mark.parametrize("light", range(7))
 @pytest.mark.parametrize("dark", range(7))
 def test_pyramids_on_both_sides(light: int, dark: int) -> None:
-    """D-52 in full: A counts each separately, B only the smaller one."""
+    """D-52 in full: A counts each separately, B only the smaller number."""
     built = "l " * light + "d " * dark
     assert points("pyramids", "AAAA", built) == PYRAMID_A[light] + PYRAMID_A[dark]
     assert points("pyramids", "AABA", built) == PYRAMID_B[min(light, dark)]
@@ -143,13 +143,13 @@ def test_tomb_one_run_of_every_length(length: int) -> None:
     ],
 )
 def test_tomb_several_runs(numbers: str, side_a: int, side_b: int) -> None:
-    """D-53: a single tile is a run; 12 and 1 do not join; the order of arrival does not matter."""
+    """D-53: a single tile is a run; 12 and 1 do not join; the order of arrival doesn't matter."""
     assert points("tomb", "AAAA", numbers) == side_a
     assert points("tomb", "AAAB", numbers) == side_b
 
 
 def test_tomb_every_set_of_numbers_agrees_with_the_naive_model() -> None:
-    """D-53: all 4096 of them, both sides."""
+    """D-53: all 4096 holdings, both sides."""
     for bits in range(1 << 12):
         numbers = [number for number in range(1, 13) if bits >> (number - 1) & 1]
         assert sites.tomb_long_runs(numbers) == naive.tomb("A", set(numbers))
@@ -159,7 +159,7 @@ def test_tomb_every_set_of_numbers_agrees_with_the_naive_model() -> None:
 @pytest.mark.parametrize("sides", ["AAAA", "BBBB"])
 @pytest.mark.parametrize(("kept", "expected"), [("", 0), ("T", 1), ("T P U S", 4), ("S S S", 3)])
 def test_unused_action_tiles_score_one_each(sides: str, kept: str, expected: int) -> None:
-    """D-54: those that were not played."""
+    """D-54: the tiles that were not played."""
     assert points("actions", sides, kept) == expected
 
 

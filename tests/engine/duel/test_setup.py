@@ -26,7 +26,7 @@ def test_there_are_60_tiles_in_the_published_numbers() -> None:
 
 
 def test_tiles_stand_in_the_order_that_records_rely_on() -> None:
-    """D-1: the same deal must give the same tiles for ever."""
+    """D-1: the same deal must give the same tiles forever."""
     assert [tile.code for tile in TILES] == naive.TILES
 
 
@@ -48,7 +48,7 @@ def test_the_four_sides_are_chosen_independently(sides: str) -> None:
 
 
 def test_all_a_is_the_default() -> None:
-    """D-3: whoever chooses nothing gets side A everywhere."""
+    """D-3: without a choice every site has side A."""
     assert Duel.new({}, 2, deal(0)).view(None).sides == "AAAA"
 
 
@@ -91,14 +91,14 @@ def test_by_default_the_deal_chooses_who_begins_and_both_seats_do() -> None:
 
 @pytest.mark.parametrize("options", [{"start": "2"}, {"start": ""}, {"colour": "black"}, {"Sides": "AAAA"}])
 def test_unknown_options_and_values_are_refused(options: dict[str, str]) -> None:
-    """D-3, D-5: there is a choice of sides and of who begins, no other."""
+    """D-3, D-5: there is a choice of sides and of the start player, and no other."""
     with pytest.raises(BadOption):
         Duel.new(options, 2, deal(0))
 
 
 @pytest.mark.parametrize("seats", [0, 1, 3, 4])
 def test_the_duel_is_for_two(seats: int) -> None:
-    """D-2: neither alone nor with three."""
+    """D-2: neither alone nor with three players."""
     with pytest.raises(BadOption):
         Duel.new({}, seats, deal(0))
 

@@ -12,7 +12,7 @@ ALL_ACTIONS = "T P U S"
 
 
 def test_players_alternate() -> None:
-    """D-8: one thing a turn."""
+    """D-8: one action per turn."""
     game = position(to_move=1)
     seats: list[int] = []
     for code in ("a1", "b2", "c3", "a2"):
@@ -33,7 +33,7 @@ def test_a_turn_offers_placing_unloading_and_action_tiles_in_the_documented_orde
 
 
 def test_passing_by_choice_is_not_allowed() -> None:
-    """D-8: a seat that can do something must."""
+    """D-8: a seat that can act must act."""
     with pytest.raises(Refused) as refused:
         play(new(), ".")
     assert refused.value.reason is Reason.NOT_NOW
@@ -45,7 +45,7 @@ def test_the_first_turn_is_one_of_nine_fields() -> None:
 
 
 def test_who_can_do_nothing_at_all_is_passed_over() -> None:
-    """D-9: the engine passes over them automatically and says so."""
+    """D-9: the engine skips them automatically and says so."""
     # seat 0: all four figures out; only boats 2 and c are in play, with one figure in each line
     game = position("00. ... 0.0", boats=dict.fromkeys("13ab"), supply=0, to_move=1)
     events = play(game, "b2")
@@ -55,7 +55,7 @@ def test_who_can_do_nothing_at_all_is_passed_over() -> None:
 
 
 def test_after_a_pass_the_other_plays_on_until_there_is_something_to_do() -> None:
-    """D-9: passed over again and again, then asked as soon as a line is long enough."""
+    """D-9: skipped again and again, then asked as soon as a line is long enough."""
     game = position("00. ... 0.0", boats=dict.fromkeys("13ab"), supply=0, to_move=1)
     assert Passed(0) in play(game, "b2")
     assert Passed(0) not in play(game, "c2")
@@ -79,14 +79,14 @@ def test_a_take_tile_prevents_the_pass() -> None:
 
 
 def test_action_tiles_that_cannot_be_played_do_not_prevent_the_pass() -> None:
-    """D-9, D-21: P and U need figures, S needs a boat to unload, T a tile that is no action tile."""
+    """D-9, D-21: P and U need figures, S needs a boat to unload, T a tile that isn't an action tile."""
     boats = {**dict.fromkeys("13ab"), "2": "P U S", "c": "P U S"}
     game = position("00. ... 0.0", boats=boats, supply=0, to_move=1, built=(ALL_ACTIONS, ""))
     assert play(game, "b2")[-1] == Passed(0)
 
 
 def test_a_figure_goes_from_the_stock_to_any_empty_field() -> None:
-    """D-10: one figure less in stock."""
+    """D-10: one figure fewer in stock."""
     game = position("01. ... ...")
     assert codes(game)[:7] == ["c1", "a2", "b2", "c2", "a3", "b3", "c3"]
     play(game, "c3")
@@ -96,7 +96,7 @@ def test_a_figure_goes_from_the_stock_to_any_empty_field() -> None:
 
 
 def test_a_taken_field_is_refused() -> None:
-    """D-10: one figure on a field, not even on one's own."""
+    """D-10: one figure on a field, not even on top of one's own."""
     for seat in "01":
         with pytest.raises(Refused) as refused:
             play(position(f"{seat}.. ... ..."), "a1")

@@ -27,7 +27,7 @@ from tests.support.duel import codes, play, position, tile, tiles, with_other_se
     ],
 )
 def test_two_figures_of_any_color_make_a_boat_ready(harbor: str, boats: list[str]) -> None:
-    """D-12: none of them needs to be the mover's."""
+    """D-12: none of the figures needs to be the mover's."""
     assert [code for code in codes(position(harbor)) if code[0] == "x"] == boats
 
 
@@ -129,7 +129,7 @@ def test_the_boat_is_refilled_from_the_supply_space_1_first() -> None:
 
 
 def test_without_supply_the_boat_leaves() -> None:
-    """D-16: nothing to load it with."""
+    """D-16: there is nothing to load it with."""
     game = position("00. ... ...", supply=0)
     assert play(game, "x1")[-1] == BoatLeft(0)
     assert game.view(None).boats[0] is None
@@ -137,7 +137,7 @@ def test_without_supply_the_boat_leaves() -> None:
 
 
 def test_a_line_without_its_boat_is_unloaded_only_by_the_crossing_boats() -> None:
-    """D-17: its figures have no other way out."""
+    """D-17: its figures can leave in no other way."""
     game = position("111 ... .0.", boats={"1": None}, supply=1)
     assert [code for code in codes(game) if code[0] == "x"] == ["xb"]
     moved = [event for event in play(game, "xb") if isinstance(event, Delivered)]
@@ -191,7 +191,7 @@ def test_temple_values_are_open_on_both_sides() -> None:
 
 
 def test_supply_and_reserve_are_hidden_from_everybody() -> None:
-    """D-19: their order changes nothing that anyone can see; only their sizes are shown."""
+    """D-19: their order changes nothing visible; only their sizes are shown."""
     game = position("00. .1. ...", built=("T P U S", ""), supply=4)
     for number in range(20):
         other = with_other_secrets(game, Random(number))

@@ -11,7 +11,7 @@ from tests.engine.imhotep.naive_sites import Asking, NaiveSites
 from tests.engine.imhotep.naive_table import BLUE, CARDS, ROUNDS, Boat
 
 PASS = ""
-"""The answer to a turn for a seat that left while it was asked (§9.1)."""
+"""The answer of a seat that left while it was asked about its turn (§9.1)."""
 
 
 class Naive(NaiveSites):

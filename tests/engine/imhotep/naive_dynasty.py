@@ -1,7 +1,7 @@
 """The new sites a second time, from the rules alone and as plainly as possible; slow on purpose.
 
-Each is told the stones in the order in which they came, with the choice that went with them, and says what
-they are worth. Nothing is shared with the engine: numbers are copied from the reference.
+Each gets the stones in the order in which they came, with the choices made, and returns their worth. Nothing
+is shared with the engine: numbers are copied from the reference.
 """
 
 from collections.abc import Sequence
@@ -54,7 +54,7 @@ def scaffold_points(tiles: Sequence[str], stones: Sequence[int], seats: int) -> 
 
 
 def corridor_field(figure: int, taken: set[int]) -> int | None:
-    """N-223: clockwise the next free one, the figure's own last."""
+    """N-223: clockwise the next free field, the figure's own field last."""
     for ahead in range(1, 15):
         if (figure + ahead) % 14 not in taken:
             return (figure + ahead) % 14
@@ -62,7 +62,7 @@ def corridor_field(figure: int, taken: set[int]) -> int | None:
 
 
 def drive(chariots: list[int], seat: int, number: int) -> int:
-    """N-242 … N-248: moves the chariot of stone `number` (from 0); points for a chariot on the goal."""
+    """N-242 … N-248: move the chariot of stone `number` (from 0); return points for a chariot on the goal."""
     if chariots[seat] == 12:
         return 1
     goal = chariots[seat] + (ARROWS[number] if number < 12 else 1)
@@ -73,7 +73,7 @@ def drive(chariots: list[int], seat: int, number: int) -> int:
 
 
 def arena_round(chariots: Sequence[int]) -> list[int]:
-    """N-250, N-251: leader and second, but nobody at the start."""
+    """N-250, N-251: the leader and the second, but nobody at the start."""
     if all(chariot == 0 for chariot in chariots):
         return [0] * len(chariots)
     best = max(chariots)
@@ -137,7 +137,7 @@ def crypt_points(placed: dict[int, int], absent: Sequence[int], seats: int) -> l
 
 
 def avenue_points(places: Sequence[Sequence[int]], seats: int) -> list[int]:
-    """N-285: finished obelisks pay their place, others by stones."""
+    """N-285: finished obelisks pay the value of their place, others by stones."""
     points = [0] * seats
     for (height, worth), stones in zip(AVENUE, places, strict=True):
         for stone in stones:
@@ -148,7 +148,7 @@ def avenue_points(places: Sequence[Sequence[int]], seats: int) -> list[int]:
 
 
 def clockwise(picture: list[str]) -> list[str]:
-    """A picture turned by a quarter."""
+    """A picture after a quarter turn."""
     return ["".join(row[at] for row in reversed(picture)) for at in range(len(picture[0]))]
 
 

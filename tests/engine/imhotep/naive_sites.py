@@ -1,4 +1,4 @@
-"""The second Imhotep's sites: stones that come there, and the end of a round (§5 … §7)."""
+"""The sites of the naive Imhotep: stones that arrive, and the end of a round (§5 … §7)."""
 
 from collections.abc import Callable, Generator
 from typing import Any
@@ -7,20 +7,20 @@ from tests.engine.imhotep.naive_table import PYRAMID_A, PYRAMIDS_B, SORTED, TOWE
 
 Question = tuple[int, str, list[str]]
 Asking = Generator[Question, str, Any]
-"""Yields seat, kind of choice and options; takes the code that was chosen."""
+"""Yields seat, kind of choice and options; receives the chosen code."""
 
 
 class NaiveSites(NaiveTable):
     """A table whose sites take stones, and ask their owners."""
 
     def ask(self, seat: int, kind: str, options: list[str]) -> Generator[Question, str, str]:
-        """HV-28: one answer is no question."""
+        """HV-28: a question with one answer isn't asked."""
         if len(options) == 1:
             return options[0]
         return (yield (seat, kind, options))
 
     def arrive(self, site: str, stone: int, leave: Callable[[], None]) -> Asking:
-        """`leave` takes the stone from where it was, when it is put down."""
+        """`leave` takes the stone from its old place when it is put down."""
         if site == "M":
             yield from self.market(stone, leave)
         elif site == "P":
@@ -104,7 +104,7 @@ class NaiveSites(NaiveTable):
         yield from self.bonus(stone, space[1:])
 
     def bonus(self, seat: int, bonus: str) -> Asking:
-        """HV-15, HV-28: it may be declined, and lapses where it can do nothing."""
+        """HV-15, HV-28: it may be declined, and lapses if it can do nothing."""
         if bonus == "card" and (self.draw or self.discard):
             if (yield (seat, "bonus", ["y", "."])) == "y":
                 card = self.draw_card()

@@ -1,4 +1,4 @@
-"""The table of the second Imhotep, the simplest moves on it, and its scores.
+"""The table of the naive Imhotep, the simplest moves on it, and its scores.
 
 Numbers are copied from the rules; nothing is shared with the engine.
 """
@@ -39,7 +39,7 @@ TOWERS = [10, 9, 8, 7, 6, 5, 5, 5]  # §7.5
 
 @dataclass
 class Boat:
-    """`stones` from the bow, None where empty; `site` when it has sailed."""
+    """`stones` from the bow, None where empty; `site` once it has sailed."""
 
     stones: list[int | None]
     site: str = ""
@@ -121,7 +121,7 @@ class NaiveTable:
         self.boat(code[2]).stones[int(code[3]) - 1] = seat
 
     def draw_card(self) -> str | None:
-        """HV-3, HV-4: from the discards if the pile is empty, else none."""
+        """HV-3, HV-4: from the discards if the pile is empty, else no card."""
         if not self.draw and self.discard:
             self.reshuffles += 1
             self.draw = [self.discard[at] for at in self.shuffled(self.reshuffles, len(self.discard))]
@@ -184,8 +184,8 @@ class NaiveTable:
         return share(seat, heights, {2: [10, 1], 3: [12, 6, 1], 4: [15, 10, 5, 1]}[self.seats])
 
     def places(self) -> list[list[int]]:
-        """§10: total, then stones on the sled; below all others, the seats that have left, the last to go
-        first (§9.1).
+        """§10: total, then stones on the sled; below all others the seats that have left, the last one to
+        leave first (§9.1).
         """
         there = [seat for seat in range(self.seats) if seat not in self.gone]
         keys = {seat: (sum(self.sheet(seat).values()), self.sled[seat]) for seat in there}
@@ -196,7 +196,7 @@ class NaiveTable:
 
 
 def share(seat: int, counts: list[int], points: list[int]) -> int:
-    """§6.5: by how many have more and how many as much."""
+    """§6.5: by how many have more and how many have the same."""
     if counts[seat] == 0:
         return 0
     more = len([count for count in counts if count > counts[seat]])

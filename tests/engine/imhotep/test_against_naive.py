@@ -21,7 +21,7 @@ Picture = dict[str, object]
 
 
 def picture_of_engine(game: Imhotep, *, scores: bool = True) -> Picture:
-    """The whole position in the naive model's words."""
+    """The whole position in the notation of the naive model."""
     table = table_of(game)
     market, pyramids, temple, burial, obelisks = table.states
     return {
@@ -50,7 +50,7 @@ def picture_of_engine(game: Imhotep, *, scores: bool = True) -> Picture:
 
 
 def picture_of_naive(model: Naive, *, scores: bool = True) -> Picture:
-    """The same from the other side."""
+    """The same, from the naive model."""
     return {
         "round": model.number,
         "ships": [(boat.stones, boat.site) for boat in model.boats],
@@ -115,7 +115,9 @@ def shuffler(source: Deal | None) -> Callable[[int, int], list[int]]:
 
 
 def lockstep(game: Imhotep, model: Naive, course: Asking, rng: Random) -> Counter[str]:
-    """Play both to the end, compare options and positions at every step; how often which kind was asked."""
+    """Play both to the end, compare options and positions at every step; return how often each kind was
+    asked.
+    """
     asked: Counter[str] = Counter()
     played: list[str] = []
     question = next(course, None)
@@ -207,7 +209,7 @@ def test_both_play_the_same_game(block: int) -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("block", range(50))
 def test_both_play_the_same_ten_thousand_games(block: int) -> None:
-    """§3…§11: the whole base game beside a second, naive implementation."""
+    """§3…§11: the whole base game compared with a second, naive implementation."""
     for seed in range(1000 + 200 * block, 1200 + 200 * block):
         lockstep_from_the_deal(seed)
 
@@ -250,11 +252,11 @@ def poor(rng: Random) -> Imhotep:
 
 
 def test_both_play_the_same_from_poor_positions() -> None:
-    """HV-3, HV-4, HV-18, HV-24, HV-25: what hardly happens in a game from the start."""
+    """HV-3, HV-4, HV-18, HV-24, HV-25: rare in games from the start."""
     passes = stalemates = shuffles = 0
     for seed in range(400):
         game = poor(Random(seed))
-        if not game.options():  # would have been passed over before
+        if not game.options():  # would have been skipped before
             continue
         model = naive_of(game)
         lockstep(game, model, model.rest_of_game(), Random(seed))

@@ -1,4 +1,4 @@
-"""Blind copies, for previews: they know everything that a seat may see, and nothing else (§12)."""
+"""Blind copies, for previews: they hold everything that a seat may see, and nothing else (§12)."""
 
 from engine.imhotep.cards import Card, kinds
 from engine.imhotep.components import Site
@@ -20,7 +20,9 @@ def test_the_pair_is_seen_only_by_who_chooses_from_it() -> None:
 
 
 def test_looking_at_the_pair_stays_blind_too() -> None:
-    """§7.1: who previews the step has not seen the cards; of two alike nobody would be asked (HV-28)."""
+    """§7.1: the player who previews the step has not seen the cards; of two equal ones nobody would be asked
+    (HV-28).
+    """
     game = position(["W", "....", "...", ".."], sides="BAAAA", display="rP le ch", pair="st sa")
     play(game, "s a M")
     blind = game.blind(1)

@@ -1,4 +1,4 @@
-"""Hidden things stay hidden, with the expansions too (N-12, N-144, N-200, N-340 … N-343)."""
+"""Hidden things stay hidden in games with the expansions (N-12, N-144, N-200, N-340 … N-343)."""
 
 from engine.imhotep.cards import Card, kinds
 from engine.imhotep.components import Site
@@ -14,7 +14,7 @@ from tests.support.imhotep_dynasty import position, scaffold, temple
 
 
 def test_only_who_looks_sees_the_stack() -> None:
-    """N-12, N-201, N-205: others learn the kept card alone."""
+    """N-12, N-201, N-205: others learn only which card was kept."""
     game = position(
         ["W", "....", "...", ".."], seats=3, sides="DAAAA", stacks=("st gT gP", "gB"), display="le ha"
     )
@@ -42,7 +42,7 @@ def test_rejected_cards_of_ra_lie_face_down() -> None:
 
 
 def test_hidden_cards_are_seen_by_their_owner_only() -> None:
-    """N-340, N-341: their number is public, and so are cards when they are taken from the display."""
+    """N-340, N-341: their number is public, and so are cards taken from the display."""
     hands = {0: "st le", 1: "gT"}
     game = position(["B", "....", "...", ".."], hidden_market_cards="yes", hands=hands, display="gP ha sa ch")
     assert game.view(0).players[0].cards == cards("st le")
@@ -57,7 +57,7 @@ def test_hidden_cards_are_seen_by_their_owner_only() -> None:
 
 
 def test_a_hidden_drawn_card_is_not_told() -> None:
-    """N-341: others learn that a card came."""
+    """N-341: others learn only that a card came."""
     game = position(
         ["B", "....", "...", ".."],
         sides="CAAAA",

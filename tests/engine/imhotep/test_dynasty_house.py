@@ -1,4 +1,4 @@
-"""The data of the expansion: read, checked, and another file in its place (tag [H])."""
+"""The house values of the expansion: reading, checking, and replacing the file (tag [H])."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""How the parts meet: the table of that name, cell by cell, on every new side; and the table under N-37."""
+"""Interactions of the parts: the table of that name, cell by cell, on every new side; the table of N-37."""
 
 from typing import Any
 
@@ -27,14 +27,14 @@ CHOOSE = {
     (Site.OBELISKS, "C"): "tile",
     (Site.OBELISKS, "D"): "avenue",
 }
-"""Boards whose stones leave their owner a choice; the others leave none (N-37)."""
+"""Boards where a stone leaves its owner a choice; the others don't (N-37)."""
 
 MONUMENTS = [board for board in BOARDS if board[0] is not Site.MARKET]
 RED = {Site.PYRAMIDS: "rP", Site.BURIAL_CHAMBER: "rB", Site.OBELISKS: "rO"}
 
 
 def sides(site: Site, letter: str) -> str:
-    """One new board, all others A."""
+    """One new board, and side A everywhere else."""
     return "".join(letter if place is site else "A" for place in SITES)
 
 
@@ -111,7 +111,7 @@ def test_a_private_ship_or_a_raft_brings_one_stone(site: Site, letter: str, way:
 
 @pytest.mark.parametrize(("site", "letter"), [board for board in MONUMENTS if board[0] in RED])
 def test_a_red_base_card_delivers_with_all_choices(site: Site, letter: str) -> None:
-    """N-330: entrance, sarcophagus, paved path; out of turn too."""
+    """N-330: entrance, sarcophagus, paved path; even out of turn."""
     game = at(site, letter, ["W", "....", "...", ".."], display=RED[site])
     events = play(game, "s a M")
     asked, happened = answer_all(game)
@@ -126,7 +126,7 @@ def test_a_red_base_card_delivers_with_all_choices(site: Site, letter: str) -> N
 
 @pytest.mark.parametrize(("site", "letter"), BOARDS)
 def test_a_fifth_stone_in_one_round(site: Site, letter: str) -> None:
-    """N-40, N-105, N-201, N-263: special at the crypt and at the market only."""
+    """N-40, N-105, N-201, N-263: only the crypt and the market are special."""
     game = at(
         site,
         letter,
@@ -188,7 +188,7 @@ def test_the_market_keeps_no_stones(letter: str) -> None:
 
 
 def test_the_canonical_order_of_answers() -> None:
-    """N-37: every row of the table whose order is not shown by a vector."""
+    """N-37: every row of the table whose order no vector shows."""
     game = at(Site.MARKET, "D", ["B", "....", "...", ".."])
     play(game, "s a M")
     assert codes(game) == ["m 1", "m 2", "m 3", "m 4"]  # taking before looking

@@ -1,4 +1,4 @@
-"""Random games with the expansions; what must hold at every position (N-8, engine guide §6)."""
+"""Random games with the expansions; invariants of every position (N-8, engine guide §6)."""
 
 import sys
 from collections import Counter
@@ -37,7 +37,7 @@ KINDS = {
 }
 SAMPLES = samples(96)
 RARE = {"Revealing", "Left", "CameBack", "Resigned", "Stalemate", "Passed", "NoCard", "CardWithoutEffect"}
-"""Events that every game has; the base game's tests meet them."""
+"""Events of the base game, which its own tests cover."""
 
 
 class Ledger:
@@ -58,7 +58,7 @@ class Ledger:
 
 
 def check_choice(game: Imhotep) -> None:
-    """A menu has room for every choice but the action itself, loading and sailing."""
+    """A menu has room for every choice except the action itself, loading and sailing."""
     check_decision(game)
     decision = game.decision
     assert decision is None or decision.kind in ("turn", "load", "sail") or len(game.options()) <= 25
@@ -109,7 +109,7 @@ def _check_sites(game: Imhotep, ledger: Ledger) -> None:
 
 
 class Recount:
-    """The naive sites, fed with the deliveries."""
+    """The naive sites, after the same deliveries."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
@@ -141,7 +141,7 @@ class Recount:
 
 
 def check_points(game: Imhotep, recount: Recount) -> None:
-    """The points that the new sites paid and would pay, computed a second time."""
+    """The points that the new sites have paid and would pay, computed a second time."""
     table = table_of(game)
     track = {site: [own[at] for own in table.earned] for at, site in enumerate(Site)}
     pyramids, temple, burial, obelisks = table.states[1:]
@@ -180,7 +180,7 @@ def check_points(game: Imhotep, recount: Recount) -> None:
 
 
 def check_tiles(game: Imhotep, recount: Recount) -> None:
-    """The great obelisk offers what the naive one finds, in the same order (N-37, N-182)."""
+    """The great obelisk offers the same placements as the naive one, in the same order (N-37, N-182)."""
     decision = game.decision
     if decision is not None and decision.kind == "tile":
         choosing = game.view(None).choosing
@@ -243,7 +243,7 @@ def test_every_position_keeps_the_contract(sample: Sample) -> None:
 
 
 def test_random_games_meet_every_kind_of_event_decision_and_refusal() -> None:
-    """Coverage by meaning: else the checks above prove less than they seem to."""
+    """Coverage by meaning: otherwise the checks above prove less than they seem to."""
     seen: set[str] = set()
     kinds: set[str] = set()
     reasons: set[str] = set()
@@ -271,7 +271,7 @@ def test_random_games_meet_every_kind_of_event_decision_and_refusal() -> None:
 
 
 def test_codes_are_short_and_unique_over_all_modules() -> None:
-    """Every step of every game has a code of its own."""
+    """Every step of every game has a unique code."""
     for sample in samples(48):
         known = sample.start()[0].begins(())
         check_codes(known)

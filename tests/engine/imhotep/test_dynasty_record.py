@@ -1,4 +1,4 @@
-"""Games with the expansions as records, in the middle of choices too; undo; goldens; no clock nor net."""
+"""Records of games with the expansions, even in mid-choice; undo; goldens; no clock, no network."""
 
 import os
 import pickle
@@ -23,10 +23,10 @@ from tests.support.imhotep_text import event_text, position_text, score_text
 
 FOLDER = Path(__file__).parents[1] / "golden"
 OUT_OF_TURN = {"market", "keep", "temple", "tomb", "crypt", "tile", "avenue"}
-"""Kinds of choice that another seat than the one whose turn it is may be asked for (N-35, N-37)."""
+"""Kinds of choice that may ask a seat other than the one whose turn it is (N-35, N-37)."""
 
 OWN = {"raft", "figure"}
-"""Kinds that only whose turn it is is asked for (N-37)."""
+"""Kinds that ask only the seat whose turn it is (N-37)."""
 
 
 def header(sample: Sample) -> Header:
@@ -142,7 +142,9 @@ def playthrough(what: str) -> list[str]:
 
 
 def dynasty_text(game: Imhotep) -> list[str]:
-    """The new sites, prophecies and private ships as the view has them, and each player's part: plainly."""
+    """The new sites, prophecies and private ships as the view has them, and each player's part, in plain
+    text.
+    """
     view = game.view(None)
     gods = ",".join(predictions(view).gods) or "-"
     scarabs = (

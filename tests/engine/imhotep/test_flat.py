@@ -1,4 +1,4 @@
-"""The plain numbers by which searches play games to their end, against the engine."""
+"""The flat model in which searches play games to their end, compared with the engine."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ GAMES, LONG, PARTS = 60, 500, 20
 
 
 def start(rng: Random) -> Imhotep:
-    """A new game on sides A and B, for any number."""
+    """A new game on sides A and B, for any number of players."""
     options = {"sides": "".join(rng.choice("AB") for _ in range(5)), "wrath": rng.choice(("no", "yes"))}
     return Imhotep.new(options, rng.choice(Imhotep.seat_counts), Deal(rng.randbytes(32), ""))
 
@@ -26,7 +26,7 @@ def flat(game: Imhotep) -> Flat:
 
 
 def facts(position: Flat) -> dict[str, object]:
-    """Everything by which two positions can differ."""
+    """Everything in which two positions can differ."""
     kept = {
         name: value for name, value in vars(position).items() if name not in ("rules", "offered", "needed")
     }
@@ -35,8 +35,8 @@ def facts(position: Flat) -> dict[str, object]:
 
 
 def check(number: int) -> None:
-    """The same options in the same order, the same position after each, read anew and played on; the same
-    totals and winners.
+    """The same options in the same order, the same position after each, converted again and played on; the
+    same totals and winners.
     """
     rng = Random(number)
     game = start(rng)

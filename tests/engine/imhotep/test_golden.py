@@ -1,6 +1,6 @@
 """One game for every number of players as readable text, compared line by line.
 
-After a wanted change: `UPDATE_GOLDEN=1 pytest tests/engine/imhotep/test_golden.py`, then read the diff.
+After an intended change: `UPDATE_GOLDEN=1 pytest tests/engine/imhotep/test_golden.py`, then read the diff.
 """
 
 import os
@@ -27,7 +27,7 @@ def golden(seats: int) -> Path:
 
 
 def choose(game: Imhotep, deal: Deal, ply: int) -> Step:
-    """By the deal, so that it is the same in every Python; blue cards a little more often."""
+    """Chosen by the deal, so it is the same in every Python; blue cards are a little more likely."""
     options = game.options()
     plays = tuple(step for step in options if isinstance(step, steps.Play))
     if plays and deal.pick(f"golden/card/{ply}", 2) == 0:
@@ -36,7 +36,7 @@ def choose(game: Imhotep, deal: Deal, ply: int) -> Step:
 
 
 def playthrough(seats: int) -> list[str]:
-    """The whole text: one paragraph for every step."""
+    """The whole text: one paragraph per step."""
     deal = Deal(bytes(range(32)), SALTS[seats])
     game = Imhotep.new({"sides": SIDES[seats], "wrath": "yes"}, seats, deal)
     lines = [

@@ -1,4 +1,4 @@
-"""Imhotep is pure: no clock, no net, no chance, no files; the same under every hash seed."""
+"""Imhotep is pure: no clock, no network, no randomness, no files; the same under every hash seed."""
 
 import random
 from random import Random

@@ -1,5 +1,5 @@
-"""Random games for every number of players and every mixture of sides; what must hold at every position
-(rules §13, engine guide §6).
+"""Random games for every number of players and every mixture of sides; invariants of every position (rules
+§13, engine guide §6).
 """
 
 from collections import Counter
@@ -54,11 +54,11 @@ COMBINATIONS = [
     for number, sides in enumerate(ALL_SIDES)
     for wrath in ("no", "yes")
 ]
-"""Sides, players, variant, and a seed of its own: 192 of them."""
+"""Sides, players, variant, and a seed: 192 of them."""
 
 
 def start(combination: tuple[str, int, str, int]) -> tuple[Imhotep, Random]:
-    """A game at its start, and what chooses in it."""
+    """A new game, and the generator that chooses in it."""
     sides, seats, wrath, seed = combination
     return new(sides, seats, seed, wrath=wrath), Random(seed)
 
@@ -66,7 +66,7 @@ def start(combination: tuple[str, int, str, int]) -> tuple[Imhotep, Random]:
 def check_material(game: Imhotep) -> None:
     """§13: stones, cards, sleds, ships, docks."""
     table = table_of(game)
-    # 1, with a stone on its way still where it was
+    # 1, with a delivered stone counted where it was
     assert all_stones(game) == dict.fromkeys(range(table.seats), STONES)
     assert all_cards(game) == Counter(deck(BASE))  # 2
     assert all(0 <= sled <= SLED for sled in table.sleds)  # 3
@@ -132,7 +132,7 @@ def test_every_position_of_a_random_game_keeps_the_contract(combination: tuple[s
 
 @pytest.mark.parametrize("combination", COMBINATIONS[5::31])
 def test_forged_steps_are_refused(combination: tuple[str, int, str, int]) -> None:
-    """Anything that is not an option is refused, also what `parse` can never give."""
+    """Anything that isn't an option is refused, even things that `parse` can never return."""
     game, rng = start(combination)
     for _ in walk(game, rng):
         check_refusals(game, FORGED)
@@ -183,7 +183,7 @@ def test_the_view_agrees_with_the_position() -> None:
 
 
 def test_random_games_meet_every_kind_of_event_and_refusal() -> None:
-    """Coverage by meaning: else the checks above prove less than they seem to."""
+    """Coverage by meaning: otherwise the checks above prove less than they seem to."""
     seen: Counter[str] = Counter()
     reasons: Counter[str] = Counter()
     decisions: set[Decision] = set()
@@ -204,7 +204,7 @@ def test_random_games_meet_every_kind_of_event_and_refusal() -> None:
         and issubclass(kind, Event)
         and kind not in (Event, events.Revealing, market.Refilled)
     }
-    # these need a rare position, or a will: see the tests in rules/
+    # these need a rare position, or intent: see the tests in rules/
     rare = {"Passed", "Stalemate", "Left", "CameBack", "Resigned", "NoCard", "CardWithoutEffect", "Shuffled"}
     assert wanted - set(seen) <= rare
     rare_reasons = {

@@ -25,7 +25,7 @@ def header(sides: str, seats: int, seed: int) -> Header:
 
 @pytest.mark.parametrize(("sides", "seats", "seed"), GAMES)
 def test_a_record_can_be_written_and_read(sides: str, seats: int, seed: int) -> None:
-    """Property 16: also in the middle of a turn, after undo and after giving up; canonical: same bytes."""
+    """Property 16: even in the middle of a turn, after undo and after resigning; canonical: same bytes."""
     rng, play, middle = Random(seed), Play(header(sides, seats, seed)), 0
     for number in range(LONGEST):
         decision, limit = play.game.decision, play.game.undo_limit()
@@ -53,15 +53,13 @@ def test_a_record_can_be_written_and_read(sides: str, seats: int, seed: int) -> 
 
 
 def test_the_finished_records_cover_every_step_and_entry_kind() -> None:
-    """Property 24: every blue card, every kind of choice, undo, giving up, both reasons of an end."""
+    """Property 24: every blue card, every kind of choice, undo, resigning, both reasons why a game ends."""
     texts = [path.read_text(encoding="utf-8") for path in FINISHED]
     plays = [read(text) for text in texts]
     played = [entry.text for play in plays for entry in play.line]
     steps = {type(BASE_STEPS[text]) for text in played if text in BASE_STEPS}
     assert steps == {type(step) for step in BASE_STEPS.values()}
-    first = [
-        card for card in BLUE if CARDS[card].switch in {None, NEW}
-    ]  # those that came later have no record
+    first = [card for card in BLUE if CARDS[card].switch in {None, NEW}]  # later ones have no record
     assert {f"c {card.value}" for card in first} <= set(played)
     assert {play.header.seats for play in plays} == {2, 3, 4}
     assert any(entry.undone for play in plays for entry in play.entries)

@@ -34,8 +34,8 @@ def tasks(kind: type[Task] = Task) -> set[type[Task]]:
 
 @pytest.mark.parametrize("name", OF_THE_EXPANSION)
 def test_a_side_is_named_in_its_own_file_and_in_the_register(name: str) -> None:
-    """Whoever adds a side adds one file and one line; so shared modules must not learn its name."""
-    if name == "ra":  # also a god, and a card's code
+    """A new side adds one file and one line; so shared modules must not mention its name."""
+    if name == "ra":  # also the name of a god and a card's code
         pytest.skip("the word has other meanings")
     word = re.compile(rf"(?<![A-Za-z]){name}(?![A-Za-z])", re.IGNORECASE)
     naming = {
@@ -47,7 +47,7 @@ def test_a_side_is_named_in_its_own_file_and_in_the_register(name: str) -> None:
 
 
 def test_going_through_the_cards_gives_all_and_no_back() -> None:
-    """§1.3, N-300: a card's back is none of the kinds."""
+    """§1.3, N-300: a card's back isn't one of the kinds."""
     assert list(Card) == list(CARDS), "a member of Card without its line in CARDS, or in another order"
     assert Card("?") is Card.FACE_DOWN
     assert Card.FACE_DOWN not in list(Card)
@@ -67,7 +67,7 @@ def test_every_card_says_all_about_itself() -> None:
 
 
 def test_every_card_switch_and_side_is_in_random_play() -> None:
-    """N-8: mixtures are made from the registers; nothing that is added stays unplayed."""
+    """N-8: mixtures are made from the registers, so anything added there is played."""
     cards: Counter[Card] = Counter()
     played: set[str] = set()
     sides: set[tuple[str, str]] = set()
@@ -101,7 +101,7 @@ def test_every_module_has_a_switch() -> None:
 
 
 def test_tasks_have_names_of_their_own() -> None:
-    """Fingerprints rely on them for ever (docs/records.md)."""
+    """Fingerprints rely on them forever (docs/records.md)."""
     # with slots a decorated class exists twice
     names = Counter(tag for tag, _ in {(kind.tag, kind.__qualname__) for kind in tasks()})
     assert [name for name, count in names.items() if count > 1] == []
@@ -120,7 +120,7 @@ def test_tasks_in_games_tell_all_their_fields() -> None:
 
 
 def test_positions_can_be_made_by_hand() -> None:
-    """Puzzles: any part of a position replaced by name."""
+    """For puzzles: any part of a position can be replaced by name."""
     state = Imhotep.new({"sides": "ABAAB"}, 3, deal(1)).state()
     game = Imhotep.at(replace(state, hands=((Card.CHISEL,), (), ()), sleds=(5, 5, 5), active=0))
     assert game.view(0).players[0].cards == (Card.CHISEL,)

@@ -57,7 +57,7 @@ def functions() -> dict[str, ast.FunctionDef]:
 
 
 def docstrings() -> list[str]:
-    """What they say."""
+    """Their docstrings."""
     return [ast.get_docstring(node) or "" for node in functions().values()]
 
 

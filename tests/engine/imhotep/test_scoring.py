@@ -32,7 +32,7 @@ def full_example(*, wrath: bool) -> Imhotep:
     ids=lambda size: f"C1 {size}",
 )
 def test_statues(statues: int, expected: int) -> None:
-    """C1 (§8.2): by their number, 2 more for each after the table's end."""
+    """C1 (§8.2): by their number, 2 more for each one beyond the table."""
     game = position(hands={0: "st " * statues}, display="rP rB rO le")
     assert game.scores()[0].points("statues") == expected
 
@@ -60,7 +60,7 @@ def test_statues_of_two_players(vector: str) -> None:
     ],
 )
 def test_decorations(game: Callable[[], Imhotep], expected: int) -> None:
-    """C3 to C6 (HV-19, HV-20): all stones of a site count, and two equal cards twice."""
+    """C3 to C6 (HV-19, HV-20): all stones of a site count, and two equal cards score twice."""
     assert game().scores()[0].points("decorations") == expected
 
 

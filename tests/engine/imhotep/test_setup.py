@@ -37,7 +37,7 @@ def test_there_are_34_market_cards_in_the_published_numbers() -> None:
 
 
 def test_cards_stand_in_the_order_that_records_rely_on() -> None:
-    """§1.3: the same deal must give the same cards for ever."""
+    """§1.3: the same deal must give the same cards forever."""
     assert [card.value for card in deck(BASE)] == naive.CARDS
 
 
@@ -111,7 +111,7 @@ def test_the_temple_is_smaller_for_two(seats: int, spaces: int) -> None:
 
 @pytest.mark.parametrize("number", range(5))
 def test_six_of_seven_round_cards_are_played_in_the_order_of_the_deal(number: int) -> None:
-    """§2.3: the removed card stays unknown; only the present round's card is seen."""
+    """§2.3: the removed card stays unknown; only the current round's card is visible."""
     game, order = new(seats=3, number=number), deal(number).order("imhotep/rounds", 7)
     cards = tuple(printed.ROUND_CARDS[3][at] for at in order)
     assert game.state().cards == cards[:6]
@@ -143,7 +143,7 @@ def test_sides_are_chosen_independently(sides: str) -> None:
 
 
 def test_all_a_without_the_variant_is_the_default() -> None:
-    """§2.1, §11: whoever chooses nothing gets the plain game."""
+    """§2.1, §11: without a choice the game is the plain one."""
     view = Imhotep.new({}, 2, deal(0)).view(None)
     assert (view.sides, view.rules.wrath) == ("AAAAA", False)
 

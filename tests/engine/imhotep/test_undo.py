@@ -41,7 +41,7 @@ def of_bonuses() -> Imhotep:
 def test_limits_within_a_turn(
     game: Callable[[], Imhotep], codes: tuple[str, ...], limits: tuple[int, ...]
 ) -> None:
-    """§7, §8, §12: cards and declined bonuses go back; drawn cards and looks stay."""
+    """§7, §8, §12: cards and declined bonuses can be taken back; drawn cards and looks can't."""
     position_then = game()
     numbers: list[int] = []
     for code in codes:

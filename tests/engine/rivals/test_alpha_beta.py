@@ -1,4 +1,4 @@
-"""The search against the plainest one there is, on a game small enough for both."""
+"""The search compared with the plainest one, on a game small enough for both."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ class Heap:
 
 
 class Heaps:
-    """Take the first or the last; after an even one it is the other's turn, else one's own again."""
+    """Take the first or the last; after an even one it is the other's turn, else the same seat's again."""
 
     def moves(self, position: Heap) -> Sequence[int]:
         return range(min(2, len(position.worth)))

@@ -1,4 +1,4 @@
-"""The integers by which the rival of The Duel searches, against the engine."""
+"""The integers in which the rival of The Duel searches, compared with the engine."""
 
 from random import Random
 
@@ -26,7 +26,7 @@ def test_every_move_of_random_games_agrees_with_the_engine(part: int) -> None:
             game.apply(options[at])
             board = play(board, coded[at], terms)
             wanted, _ = board_of(game.state())
-            if terms.sides[0] == "A":  # only side B keeps who was first to five (D-50)
+            if terms.sides[0] == "A":  # only side B keeps the first seat with five (D-50)
                 wanted = wanted._replace(five=board.five)
             assert board == wanted._replace(seat=board.seat) if board.todo == OVER else board == wanted
 

@@ -1,4 +1,4 @@
-"""The Duel's last moves: what alpha-beta finds on its own board, against all that the engine allows."""
+"""The Duel's last moves: alpha-beta's result on its own board, compared with everything the engine allows."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ from tests.support.soaked import soaked
 BOATS = 2
 """At most this many boats are left to unload, so the end is seen in a fraction of a second."""
 LAST = 6
-"""Of the last choices of a game one is taken."""
+"""One of this many last choices of a game is taken."""
 EVERYTHING = 10**7
 
 
@@ -39,7 +39,7 @@ class Exhaustive:
         return self._known[position]
 
     def after(self, game: Game) -> dict[str, float]:
-        """By step, the value of the position after it."""
+        """The value of the position after each step."""
         values: dict[str, float] = {}
         for step in game.options():
             later = game.copy()
@@ -49,7 +49,7 @@ class Exhaustive:
 
     @staticmethod
     def best(values: dict[str, float], game: Game) -> float:
-        """The best of them for whoever chooses."""
+        """The best value for the seat that chooses."""
         assert game.decision is not None
         return min(values.values()) if game.decision.seat else max(values.values())
 

@@ -1,4 +1,4 @@
-"""The rivals of both games: they play by what they can see, the same way each time, and well."""
+"""The rivals of both games: they play by what they can see, always the same way, and well."""
 
 from random import Random
 
@@ -14,12 +14,14 @@ from tests.engine.keeping import mixed
 WAYS = 2
 """How many games of a kind: sides, switches and seats are drawn."""
 OPENINGS, OPENING, DIFFERENT, SHORT = 20, 3, 10, 20
-"""So many games, their first steps, how many of these differ at least, and how long the strongest thinks."""
+"""The number of games, their first steps, how many of these differ at least, and how long the strongest
+thinks.
+"""
 LOOKS = {Level.APPRENTICE: 0.1, Level.MASON: 0.1, Level.ARCHITECT: 0.05, Level.IMHOTEP: 0.003}
 
 
 def started(game: str, rng: Random) -> Game:
-    """A new game on any sides, with any switches, for any number."""
+    """A new game on any sides, with any switches, for any number of players."""
     return mixed(GAMES[game], rng).start()
 
 
@@ -57,7 +59,7 @@ def test_a_beginner_does_not_always_do_the_same(name: str) -> None:
 @pytest.mark.parametrize("level", Level)
 @pytest.mark.parametrize("name", RIVALS)
 def test_games_open_in_many_ways(name: str, level: Level) -> None:
-    """The strongest level thinks less long here, to save time; its worlds come from the same seed."""
+    """The strongest level thinks for a shorter time here; its worlds come from the same seed."""
     rng, rival, openings = Random(f"{name} {level.value}"), RIVALS[name], set[tuple[str, ...]]()
     for _ in range(OPENINGS):
         game = GAMES[name].new({}, 2, Deal(rng.randbytes(32), ""))
@@ -76,7 +78,7 @@ def test_games_open_in_many_ways(name: str, level: Level) -> None:
 
 @pytest.mark.parametrize("name", RIVALS)
 def test_even_a_short_search_beats_chance(name: str) -> None:
-    """With more seats someone who plays by chance is lucky now and then: once in twelve games."""
+    """With more seats a random player is lucky now and then: once in twelve games."""
     rng, rival, won = Random(0), RIVALS[name], 0
     for seat in (0, 1, 0, 1):
         game = started(name, rng)

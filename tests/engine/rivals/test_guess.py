@@ -1,4 +1,4 @@
-"""A blind copy made whole: it looks the same, plays on to an end, and takes nothing from the true game."""
+"""A blind copy made whole: it looks the same, can be played to an end, and takes nothing from the game."""
 
 from random import Random
 
@@ -50,7 +50,7 @@ def test_two_worlds_that_look_the_same_give_the_same_guess(game: type[Game]) -> 
 @every_game
 @pytest.mark.parametrize("number", range(8))
 def test_a_blind_copy_that_was_played_on_is_guessed_or_refused(game: type[Game], number: int) -> None:
-    """Cards that came to lie face down in between are drawn, too; a copy that stopped is no position of any
+    """Cards that were turned down in between are drawn, too; a copy that stopped isn't a position of any
     game.
     """
     rng = Random(number)

@@ -1,4 +1,4 @@
-"""No cheating: worlds that look the same to a seat give every step the same worth, by every method, with
+"""No cheating: worlds that look the same to a seat give every step the same value, by every method, with
 every side and switch alone and all of them together.
 """
 
@@ -49,7 +49,7 @@ def test_a_hidden_world_changes_no_worth(case: Case) -> None:
 
 
 def _same_in_all_worlds(game: Game, rng: Random) -> int:
-    """Play at random and look now and then; how often another world was another one indeed."""
+    """Play at random and look now and then; return how often another world really differed."""
     rival, differed = RIVALS[game.id], 0
     at = {rng.randrange(4, 40) for _ in range(LOOKS)}
     for number in range(max(at) + 1):

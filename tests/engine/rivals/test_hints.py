@@ -20,12 +20,12 @@ from tests.engine.keeping import mixed
 
 GAMES_OF_A_KIND, LOOKS = 3, 3
 BRIEF = 50
-"""Positions or iterations of a hint here; the bot's take longer."""
+"""Positions or iterations per hint here; the bot's take longer."""
 TERMS = {*duel_rival.TERMS.values(), *imhotep_rival.TERMS.values()}
 
 
 def blinds(name: str) -> list[Game]:
-    """Some positions with a choice, from games played by chance."""
+    """Some positions with a choice, from random games."""
     rng, games = Random(name), list[Game]()
     for _ in range(GAMES_OF_A_KIND):
         game, there = mixed(GAMES[name], rng).start(), list[Game]()
@@ -95,7 +95,7 @@ def test_places_of_an_empty_ship_are_one_hint(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_the_only_step_is_worth_what_comes_of_it() -> None:
-    """Towards the end there is often but one; it was said to be worth nothing."""
+    """Towards the end there is often only one; it was said to be worth nothing."""
     rng = Random(4)
     for _ in range(20):
         game = mixed(Duel, rng).start()

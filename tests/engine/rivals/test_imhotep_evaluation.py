@@ -24,7 +24,7 @@ from engine.rivals.levels import Strength
 from tests.engine.keeping import mixed
 
 BY_RANK = {(Site.BURIAL_CHAMBER, "B"): 3, (Site.OBELISKS, "A"): 1, (Site.OBELISKS, "C"): 1}
-"""Where points are given by rank, and how often; of shared ranks the estimate does not round down."""
+"""The sites where points are given by rank, and how often; the estimate doesn't round shared ranks down."""
 GAMES = 12
 
 
@@ -57,7 +57,7 @@ def test_at_the_end_it_says_what_the_rules_say(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_what_a_ship_should_bring_is_what_it_brings(seed: int) -> None:
-    """On sides without choices, cards or ranks: points on the track and final ones, without the rest."""
+    """On sides without choices, cards or ranks: points on the track and final ones, nothing else."""
     rng = Random(seed)
     simple = {Site.PYRAMIDS, Site.BURIAL_CHAMBER, Site.OBELISKS}
     header = mixed(Imhotep, rng)
@@ -83,7 +83,7 @@ def test_what_a_ship_should_bring_is_what_it_brings(seed: int) -> None:
 def test_every_side_has_an_estimate_and_a_new_one_does_without(
     pair: tuple[Site, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A side that says nothing better counts by its standing, and the strongest plays on it all the same."""
+    """A side without an estimate counts by its standing, and the strongest level plays on it nevertheless."""
     site, letter = pair
     letters = "".join(letter if place is site else "A" for place in Site)
     game = Imhotep.new({"sides": letters}, 2, Deal(bytes(KEY_BYTES), "estimate"))

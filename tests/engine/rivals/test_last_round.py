@@ -1,4 +1,4 @@
-"""The end of the last round as few values plays like the engine, step by step."""
+"""The small model of the end of the last round plays like the engine, step by step."""
 
 from collections.abc import Iterator
 from random import Random
@@ -12,11 +12,11 @@ from engine.imhotep.game import Imhotep
 from tests.support.soaked import soaked
 
 GAMES = 40
-"""Random games for one number; some of them come to such an end."""
+"""Random games for one number of players; some of them reach such an end."""
 
 
 def ends(luck: Random) -> Iterator[tuple[Imhotep, LastRound]]:
-    """Positions of random games that can be seen so, of any sides and seats."""
+    """Positions of random games that the model can hold, of any sides and seats."""
     for _ in range(GAMES):
         letters = luck.choice(("A", "AB", "ABCD"))
         options = {"sides": "".join(luck.choice(letters) for _ in range(5))}
@@ -29,7 +29,7 @@ def ends(luck: Random) -> Iterator[tuple[Imhotep, LastRound]]:
 
 
 def played(game: Imhotep, flat: LastRound, luck: Random) -> list[tuple[Imhotep, LastRound, Step | None]]:
-    """Both to the end, by the same steps."""
+    """Play both to the end, by the same steps."""
     line = list[tuple[Imhotep, LastRound, Step | None]]()
     while options := flat.options():
         step = luck.choice(options)

@@ -12,13 +12,13 @@ DEALS, SEATS = 25, 2
 QUICK = ("greedy", Level.APPRENTICE, Level.MASON, Level.ARCHITECT)
 """The players whose games take no time, from the weakest; greedy ones are no computer players."""
 LEAST, MOST = 0.75, 0.97
-"""The share that a level wins of the games against the one below: at most 600 Elo."""
+"""The greatest share of games that a level wins against the one below: 600 Elo."""
 NEWCOMERS = 0.6
 """The share of the games that the first level may win against greedy players."""
 
 
 def share(first: str, other: str) -> float:
-    """How much of the games the first player wins, on any sides and with any switches."""
+    """The first player's share of wins, on any sides and with any switches."""
     match = Match("imhotep", "ABCD+", SEATS, first, other)
     return fmean(play(match, deal, seat).won for deal in range(DEALS) for seat in range(SEATS))
 

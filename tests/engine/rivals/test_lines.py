@@ -1,4 +1,4 @@
-"""Looking along lines, on a game that is small enough to be counted by hand."""
+"""Looking along lines, in a game small enough to be counted by hand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ class Row:
 
 
 class RowRules:
-    """A seat is ahead by its points over the others' mean."""
+    """A seat is ahead by its points minus the others' mean."""
 
     def __init__(self) -> None:
         self.looked_at = 0

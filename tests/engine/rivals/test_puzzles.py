@@ -1,4 +1,4 @@
-"""Puzzles that are in the tree: each can be played, has one solution, and is new; some are solved again."""
+"""The committed puzzles: each can be played, has one solution, and is new; some are solved again."""
 
 from datetime import date, timedelta
 
@@ -29,10 +29,10 @@ SOLVED_AGAIN = 4
 PLENTY = 400_000
 """Positions; no puzzle needs this many."""
 RELEASED = RUNS[1].since
-"""From this day on all puzzles follow the rules of today."""
+"""From this day on all puzzles follow the current rules."""
 WEEK = 7
 CLEAR = 0.25
-"""The least difference between the chance to win with the solution and with anything else."""
+"""The least difference between the chance to win with the solution and with any other move."""
 
 
 def current() -> tuple[Puzzle, ...]:
@@ -58,7 +58,7 @@ def test_every_puzzle_is_a_position_with_one_solution() -> None:
 
 @pytest.mark.parametrize("name", RIVALS)
 def test_every_puzzle_is_played_up_to_a_choice_of_its_solution(name: str) -> None:
-    """At the start of a turn, where the solution and something else are legal, and what refutes that."""
+    """At the start of a turn, where the solution and another move are legal, and what refutes that move."""
     for puzzle in puzzles():
         if puzzle.game == name:
             game = puzzle.play().game
@@ -70,7 +70,7 @@ def test_every_puzzle_is_played_up_to_a_choice_of_its_solution(name: str) -> Non
 
 
 def test_what_seems_best_at_once_is_never_the_solution() -> None:
-    """Neither a player who takes points nor one who looks one turn ahead finds it; and there is much to
+    """Neither a player who takes points nor one who looks one turn ahead finds it; and there is a lot to
     choose from.
     """
     for puzzle in current():
@@ -92,7 +92,7 @@ def test_nothing_else_wins_at_once() -> None:
 
 
 def again() -> list[object]:
-    """Some of each kind of table, by how much there is to look at; all in the soak."""
+    """Some of each kind of table, by how much there is to consider; all in the soak."""
     by_choices = sorted(solved(), key=lambda puzzle: len(puzzle.replies))
     tables = sorted({(puzzle.game, puzzle.seats) for puzzle in by_choices})
     own = [[puzzle for puzzle in by_choices if (puzzle.game, puzzle.seats) == table] for table in tables]
@@ -133,7 +133,7 @@ def test_the_first_week_knows_only_sides_a() -> None:
 
 
 def test_a_day_keeps_its_puzzle_when_lines_are_added() -> None:
-    """That holds after every puzzle has had its turn, and again; new ones come first then."""
+    """Even after every puzzle has been used, and again; new ones then come first."""
     assert RUNS[-1].lines == len(puzzles()), "lines that no run has: read the text of RUNS"
     first, before, least = RUNS[0].since, RUNS[-1].lines, RUNS[-1].first
     since = RUNS[-1].since + timedelta(3 * before + 5)
@@ -165,7 +165,7 @@ def test_a_run_goes_through_its_lines_and_leaves_some_out() -> None:
     ids=lambda puzzle: puzzle.seed,
 )
 def test_what_is_not_seen_to_the_end_changes_the_chance_to_win(puzzle: Puzzle) -> None:
-    """By a quarter at least, as a search sees it that is twice as long as that of hints."""
+    """By at least a quarter, according to a search twice as long as that of hints."""
     game = puzzle.play().game
     rival = RIVALS[game.id]
     foreseen = rival.foreseen(game.blind(asked(game)), 2 * rival.advising)

@@ -1,4 +1,4 @@
-"""A game reviewed: good play is reported as such, and lost chances are found."""
+"""A game reviewed: good play is reported as such, and missed chances are found."""
 
 from itertools import count
 from random import Random
@@ -18,9 +18,9 @@ from tests.engine.keeping import mixed
 
 BUDGETS = {"duel": 40, "imhotep": 8}
 LONG = {"duel": 10_000, "imhotep": 30}
-"""After how many entries someone resigns: a whole game of Imhotep takes ten times as long to look at."""
+"""After how many entries someone resigns: reviewing a whole game of Imhotep takes ten times as long."""
 BRIEF = 100
-"""Iterations of a hint."""
+"""Iterations per hint."""
 LOSS = 4.0
 TRIED_OUT = 12
 GAMES_OF_TEN = 10
@@ -29,7 +29,7 @@ GAMES_OF_TEN = 10
 def played(
     name: str, seed: int, blunder: int | None = None, entries: int | None = None
 ) -> tuple[Play, int | None]:
-    """A game that the rival plays with itself, this far at most (`LONG`, and then resigns), and where it
+    """A game that the rival plays against itself, this far at most (`LONG`, and then resigns), and where it
     threw away points: at the first chance from the entry `blunder` on, if at all.
     """
     play = Play(mixed(GAMES[name], Random(seed)))
@@ -89,7 +89,7 @@ def test_who_gave_up_and_what_was_taken_back_is_no_choice() -> None:
 
 
 def test_what_comes_to_the_same_is_no_alternative(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Any place of an empty ship will do: none of them is better than another."""
+    """Any place on an empty ship will do: none of them is better than another."""
     monkeypatch.setattr(RIVALS[Imhotep.id], "advising", BRIEF)
     game = Imhotep.new({"sides": "AAAAA", "start": "0"}, 2, Deal(bytes(32), "hints"))
     blind = game.blind(0)
@@ -106,7 +106,7 @@ def test_what_comes_to_the_same_is_no_alternative(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("name", RIVALS)
 def test_who_plays_by_chance_is_about_as_accurate_as_chance(name: str) -> None:
-    """0 is what choices by chance lose, 1 is the best every time; nobody is below 0."""
+    """0 is the loss of random choices, 1 is the best choice every time; nobody is below 0."""
     luck = Random(7)
     play = Play(next(header for header in (mixed(GAMES[name], luck) for _ in count()) if header.seats == 2))
     while (decision := play.game.decision) is not None and len(play.line) < LONG[name]:

@@ -1,4 +1,4 @@
-"""The same blind position, seed and budget give the same answer, whatever a process thought about before."""
+"""The same blind position, seed and budget give the same answer, whatever was thought about before."""
 
 from tests.engine.test_purity import run
 

@@ -39,7 +39,7 @@ def test_every_option_is_there_and_the_same_question_has_the_same_answer(seed: i
     branches = grown(game, 40, b"seed")
     assert branches == grown(game, 40, b"seed")
     assert {branch.step for branch in branches} == set(game.options())
-    assert sum(branch.visits for branch in branches) in (0, 39)  # the first iteration looks at all of them
+    assert sum(branch.visits for branch in branches) in (0, 39)  # the first iteration visits all of them
     assert all(0 <= branch.chance <= 1 for branch in branches)
 
 
@@ -67,7 +67,7 @@ def test_the_last_step_is_worth_what_the_game_then_says() -> None:
 
 
 def test_what_is_hidden_changes_nothing() -> None:
-    """Two worlds that look the same to whoever is to choose get the same answer."""
+    """Two worlds that look the same to the seat that chooses get the same answer."""
     for seed in range(4):
         game = late(seed, 20)
         assert game.decision is not None

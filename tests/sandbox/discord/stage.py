@@ -1,4 +1,4 @@
-"""A test in the bot's place: it answers with plain HTTP, no client in between."""
+"""A test plays the bot: it answers with plain HTTP, no client in between."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Stage:
-    """A sandbox with one command, someone who uses it, and bare hands in the bot's place."""
+    """A sandbox with one command, a person who uses it, and a test in the bot's place."""
 
     def __init__(self, sandbox: RecordingSandbox, http: aiohttp.ClientSession, ana: Person) -> None:
         self.sandbox, self.http, self.ana = sandbox, http, ana

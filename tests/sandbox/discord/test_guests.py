@@ -12,7 +12,9 @@ ELSEWHERE = "market"
 
 @pytest.mark.parametrize(("place", "context"), [(ELSEWHERE, 0), ("Ana, Ben, Cleo", 2)])
 async def test_the_person_brought_it(stage: Stage, place: str, context: int) -> None:
-    """It has no guild as an owner, gets no events but interactions, and can't post or look unasked."""
+    """It has no guild as an owner, gets no events but interactions, and can't post or look without being
+    asked.
+    """
     await stage.ana.say(place, "hello")
     await stage.ana.slash(place, "go", wait=False)
     event = stage.event
@@ -34,7 +36,7 @@ async def test_who_has_not_installed_it_has_no_commands(stage: Stage) -> None:
 
 
 async def test_installing_and_groups_on_the_page(stage: Stage) -> None:
-    """Whoever installs it finds its commands everywhere; a group is only seen by those in it."""
+    """The person who installs it finds its commands everywhere; only its members see a group."""
     people, url = stage.sandbox.world.people, f"{stage.sandbox.url}/page"
     await stage.http.post(f"{url}/install", json={"as": stage.ana.id, "installed": False})
     assert await stage.ana.commands(ELSEWHERE) == []
@@ -46,7 +48,7 @@ async def test_installing_and_groups_on_the_page(stage: Stage) -> None:
 
 
 async def test_five_follow_ups(stage: Stage) -> None:
-    """Of each interaction, where the bot is not; the answer itself does not count, nor do its edits."""
+    """For each interaction, where the bot isn't installed; neither the answer itself nor its edits count."""
     for place, last in ((ELSEWHERE, 40094), ("nile", None)):
         await stage.ana.slash(place, "go", wait=False)
         await stage.answer(4, content="first")

@@ -184,7 +184,7 @@ async def test_a_guild_removes_the_bot_and_takes_it_back(stage: Stage) -> None:
 
 
 async def test_who_may_delete_threads(stage: Stage) -> None:
-    """The one who opened it may not; those who may manage threads may."""
+    """The person who opened it may not; those who may manage threads may."""
     channel = stage.sandbox.channel("harbor")
     _, thread = await stage.call("POST", f"/channels/{channel}/threads", {"name": "a game", "type": THREAD})
     _, answer = await stage.call("DELETE", f"/channels/{thread['id']}")

@@ -57,7 +57,7 @@ class Spec:
         self._judges: dict[str, jsonschema_rs.Draft202012Validator] = {}
 
     def check(self, method: str, route: str, body: object) -> list[str]:
-        """Return the errors of a request's body; an empty list if it is in order."""
+        """Return the errors of a request's body; an empty list if it is valid."""
         operation = obj(obj(self._document["paths"].get(route)).get(method.lower()))
         if not operation:
             return ["is not a route of Discord's"]
@@ -119,7 +119,7 @@ def _sentence(error: ValidationError) -> str:
 
 
 def normalised(body: object) -> object:
-    """Return a copy with the kinds of ids as texts that discord.py and the real API have as numbers."""
+    """Return a copy in which kinds of ids are texts that discord.py and the real API have as numbers."""
     if not isinstance(body, dict):
         return body
     fresh = copy.deepcopy(cast("Json", body))

@@ -24,7 +24,7 @@ class InteractionFailedError(Exception):
 
 
 class RefusedByPageError(Exception):
-    """The page API refused: status and its sentence."""
+    """The page API refused: the status and its sentence."""
 
     def __init__(self, status: int, sentence: str) -> None:
         super().__init__(f"{status}: {sentence}")
@@ -86,7 +86,9 @@ class Person:
     # looking
 
     def messages(self, channel: str) -> list[RenderedMessage]:
-        """Return what this person sees in a channel now, in order, own ephemeral messages among it."""
+        """Return the messages that this person sees in a channel now, in order, their own ephemeral ones
+        included.
+        """
         key = self._channel(channel)
         return sorted(
             (message for message in self._messages.values() if message.channel == key),
@@ -113,7 +115,7 @@ class Person:
         timeout: float = PATIENCE,
         channel: str | None = None,
     ) -> RenderedMessage:
-        """Return the newest message that fits, now or as soon as there is one; TimeoutError else."""
+        """Return the newest matching message, now or as soon as there is one; else raise TimeoutError."""
 
         def look() -> RenderedMessage | None:
             messages = (
@@ -199,7 +201,7 @@ class Person:
         raise LookupError(f"no menu {menu!r} among {[offered.custom_id for offered in shown.menus]}")
 
     async def press(self, message: str, custom_id: str, *, wait: bool = True) -> str:
-        """Press by message id and custom_id without looking first, as a page that lags behind may."""
+        """Press by message id and custom_id without looking first, as an outdated page may."""
         return await self._component(message, custom_id, 2, None, wait=wait)
 
     async def submit(
@@ -283,7 +285,7 @@ class Person:
             async with asyncio.timeout(timeout):
                 while (seen := look()) is None:
                     self._news.clear()
-                    # A condition may be about other things than this tab's events, so look again soon.
+                    # A condition may be about other things than this tab's events, so check again soon.
                     with contextlib.suppress(TimeoutError):
                         await asyncio.wait_for(self._news.wait(), 0.02)
                 return seen

@@ -1,4 +1,4 @@
-"""A sandbox that remembers what the bot sent, and does what a moderator or time would do."""
+"""A sandbox that remembers the bot's requests, and acts as a moderator or as time would."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HURRY = 1000.0
 """How many times as fast as Discord's the buckets of rate limits fill: tests play faster than people do."""
 
 REMEMBERED = 1000
-"""Requests remembered at most."""
+"""The maximum of remembered requests."""
 
 CheckRequest: TypeAlias = Callable[[str, str, object], list[str]]
 """Maps `(method, route, body)` to the errors; the route is a path of Discord's OpenAPI file."""
@@ -60,7 +60,7 @@ class RecordingSandbox(Sandbox):
         self.requests = recorder.requests
         """The bot's requests, oldest first; the last thousand."""
         self.violations = recorder.violations
-        """What `check_request` found, and unknown routes."""
+        """The faults that `check_request` found, and unknown routes."""
 
     def channel(self, name: str) -> str:
         """Return the id of the channel or thread with this name."""

@@ -22,7 +22,7 @@ class RenderedButton:
     url: str | None
 
     def is_for(self, key: str) -> bool:
-        """Whether it is meant, in whichever language it speaks: `key` is a part of its id between colons, as
+        """Whether this button is meant, whatever its language: `key` is a part of its id between colons, as
         `accept`, `u` or `v:more`, or the last step said in it, as `b2`.
         """
         return f":{key}:" in f":{self.custom_id}:" or str(self.custom_id).endswith(f",{key}")
@@ -31,7 +31,7 @@ class RenderedButton:
 @dataclass(frozen=True)
 class RenderedMenu:
     """A menu; `options` are values with their labels (empty for menus of users and the like), `chosen` the
-    values that are chosen already.
+    current values.
     """
 
     custom_id: str
@@ -53,7 +53,7 @@ class RenderedPicture:
 
 
 class RenderedMessage:
-    """One message in someone's eyes. `raw` is the page API's object."""
+    """A message as one person sees it. `raw` is the page API's object."""
 
     def __init__(self, raw: Json) -> None:
         self.raw = raw
@@ -76,7 +76,7 @@ class RenderedMessage:
 
     @property
     def text(self) -> str:
-        """All that is written: the content, then the text displays in order."""
+        """All of its text: the content, then the text displays in order."""
         return text_of(self.raw)
 
     @property
@@ -150,7 +150,7 @@ class RenderedMessage:
 
     @property
     def notification(self) -> str | None:
-        """What a phone said of it; None when nobody was notified."""
+        """The text that a phone showed for it; None when nobody was notified."""
         return self.raw["notification"]
 
     @property

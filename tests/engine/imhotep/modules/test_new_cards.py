@@ -27,7 +27,7 @@ LAST = ("....@O", "...@P", "..@B")
 
 @pytest.mark.parametrize(("hand", "capacity"), [("", 5), ("sl", 7), ("sl sl", 9)])
 def test_load_sleds_give_room(hand: str, capacity: int) -> None:
-    """NV-110 (N-23, N-310): two stones more for each of them."""
+    """NV-110 (N-23, N-310): each carries two more stones."""
     game = position(hands={0: hand}, sleds={0: capacity - 1})
     assert game.view(None).players[0].capacity == capacity
     play(game, "q")
@@ -37,7 +37,7 @@ def test_load_sleds_give_room(hand: str, capacity: int) -> None:
 
 
 def test_the_private_quarry_gives_at_once_and_stays() -> None:
-    """NV-111 (N-312, N-20): a point and stones; the card stays before its owner."""
+    """NV-111 (N-312, N-20): a point and stones; the card stays in front of its owner."""
     game = position(["B", "....", "...", ".."], display="rQ", sleds={0: 3})
     events = play(game, "s a M")
     assert track(game) == [1, 0]
@@ -89,12 +89,12 @@ def test_unused_cards_and_statues() -> None:
 
 
 def test_a_blue_card_waits_for_a_later_turn() -> None:
-    """N-302, N-303, N-305: playing it is the whole action; received out of turn it may be used next."""
+    """N-302, N-303, N-305: playing it is the whole action; if received out of turn it may be used next."""
     game = position(["BW.", "B", "..", "."], display="ra ga st gT")
     play(game, "s a M", "m ra", "m ga")
     assert game.decision == Decision(1, "turn")
     assert not any(code == "c ra" for code in codes(game))  # white holds the gangplank
-    assert ("c ga" in codes(game)) is False  # it has no own stone on another ship
+    assert ("c ga" in codes(game)) is False  # it has no stone of its own on another ship
     play(game, "q")
     assert "c ra" in codes(game)
 
@@ -116,7 +116,7 @@ def test_the_raft_goes_anywhere_that_gives_something() -> None:
 
 @pytest.mark.parametrize(("discard", "gives"), [("st gT", True), ("", False)])
 def test_the_raft_at_a_market_without_cards(discard: str, *, gives: bool) -> None:
-    """N-322: side C gives something as long as there is a card to draw, be it only from the discard pile."""
+    """N-322: side C gives something as long as there is a card to draw, even if only in the discard pile."""
     ships = ["....@T", "...", "..", "."]
     game = position(ships, hands={0: "ra"}, sides="CAAAA", display="- - - -", rest=False)
     game = changed(game, draw=(), discard=cards(discard))
@@ -125,7 +125,7 @@ def test_the_raft_at_a_market_without_cards(discard: str, *, gives: bool) -> Non
 
 
 def test_no_card_moves_a_private_ship() -> None:
-    """N-327, N-409: nor does the raft use its berth or refill."""
+    """N-327, N-409: the raft uses neither berth nor refill."""
     game = position(hands={0: "ra le"}, private_ships="yes", display="st gT gP gB")
     game = with_pieces(game, private_ships=(PrivateShip(), PrivateShip(used=True, site=Site.MARKET)))
     assert "c le" not in codes(game)

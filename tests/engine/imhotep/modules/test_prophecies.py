@@ -28,12 +28,12 @@ from tests.support.imhotep_dynasty import (
 
 
 def predicting(number: int, *placed: Scarab, gods: tuple[str, ...] = ("amun", "ra", "isis")) -> Imhotep:
-    """Seat 0 is to move in this round; scarabs that lie already."""
+    """Seat 0 is to move in this round, with these scarabs placed."""
     return with_predictions(position(prophecies="yes", number=number), gods=gods, scarabs=placed)
 
 
 def seer(**options: Any) -> Imhotep:
-    """Seat 0 is to move; Amun, Ra and Isis lie open."""
+    """Seat 0 is to move; Amun, Ra and Isis are in play."""
     game = position(prophecies="yes", **options)
     return with_predictions(game, gods=("amun", "ra", "isis"))
 
@@ -59,7 +59,7 @@ def test_won_and_lost() -> None:
 
 
 def test_amun_counts_red_cards() -> None:
-    """NV-122 (N-371, N-372): most cards that lie before a player."""
+    """NV-122 (N-371, N-372): the most cards in front of a player."""
     hands = {0: "rP rB st st st gT le", 1: "st st st sa gP gB gO", 2: "sa sa ch ch ch"}
     game = position(seats=3, prophecies="yes", hands=hands, discard="ha")
     assert prophecies.fulfilled(table_of(game), "amun") == {0, 1}
@@ -99,7 +99,7 @@ def test_a_scarab_is_placed_before_the_action() -> None:
 
 
 def test_every_player_has_room_on_a_card() -> None:
-    """N-360, N-377: several may predict the same."""
+    """N-360, N-377: several seats may predict the same."""
     game = seer()
     play(game, "g ra", "q", "g ra", "q")
     assert predictions(game.state()).scarabs == (Scarab(0, "ra", 1), Scarab(1, "ra", 1))
@@ -110,7 +110,7 @@ def test_every_player_has_room_on_a_card() -> None:
 
 @pytest.mark.parametrize("answer", ["g ra", "."])
 def test_who_can_do_nothing_may_still_predict(answer: str) -> None:
-    """N-364, N-363: then he passes; the series of passes goes on."""
+    """N-364, N-363: then the seat passes; the series of passes goes on."""
     game = seer(to_move=1, sleds={0: 0, 1: 2}, quarries={0: 0, 1: 5})
     play(game, "q")
     assert game.decision == Decision(0, "prophecy", optional=True)
@@ -124,7 +124,7 @@ def test_who_can_do_nothing_may_still_predict(answer: str) -> None:
 
 
 def test_thoth_asks_for_no_minimum() -> None:
-    """N-371: whoever has no one before them on the track, even with nothing; the other gods want one."""
+    """N-371: the seat with nobody ahead of it on the track, even with nothing; the other gods need one."""
     table = table_of(seer())
     assert [sum(own) for own in table.earned] == [0, 0]
     assert prophecies.fulfilled(table, "thoth") == {0, 1}

@@ -40,7 +40,7 @@ def test_a_blue_card_is_discarded_after_its_effect() -> None:
 
 
 def test_a_reshuffle_during_an_effect_does_not_include_the_card() -> None:
-    """HV-27: the card bonus shuffles a discard pile of one statue; the Lever is not among it."""
+    """HV-27: the card bonus shuffles a discard pile of one statue; the Lever isn't in it."""
     everything = "st " * 9 + "rP rP rB rB rO rO gP gP gT gT gB gB gO gO le ha ha sa sa sa ch"
     game = position(
         ["K", "....", "...", ".."],
@@ -58,7 +58,7 @@ def test_a_reshuffle_during_an_effect_does_not_include_the_card() -> None:
 
 
 def test_during_a_card_no_other_step_is_possible() -> None:
-    """§4.4: a card that was begun is carried out."""
+    """§4.4: a card that has begun is carried out."""
     game = position(hands={0: "ha le sa ch"}, sleds={0: 2})
     play(game, "c ha")
     assert {code[0] for code in codes(game)} == {"l"}
@@ -77,7 +77,7 @@ def test_the_lever_needs_a_ship_that_may_sail() -> None:
 
 
 def test_the_order_is_announced_before_unloading() -> None:
-    """HV-23: by owner, of his stones the foremost first."""
+    """HV-23: by owner, the foremost of their stones first."""
     game = position(["KWKB", "...", "..", "."], seats=3, hands={0: "le"})
     play(game, "c le")
     assert play(game, "s a T") == [Sailed(0, 0, Site.TEMPLE, (0, 1, 0, 2))]
@@ -88,20 +88,20 @@ def test_the_order_is_announced_before_unloading() -> None:
     assert reason(game, "u 2") is ImhotepReason.NO_STONE_LEFT
     assert reason(game, "s a T") is Reason.NOT_NOW
     play(game, "u 0")
-    events = play(game, "u 1")  # the rest is no choice
+    events = play(game, "u 1")  # there is no choice about the rest
     assert events[0] == OrderSet(0, 0, (3, 0, 1, 2))
     assert game.view(None).sites[Site.TEMPLE].stones == stones("BKWK")
 
 
 def test_one_owners_stones_have_one_order() -> None:
-    """HV-28: equal stones are no choice."""
+    """HV-28: equal stones don't make a choice."""
     game = position(["KKK", "....", "..", "."], hands={0: "le"})
     assert OrderSet(0, 0, (0, 1, 2)) in play(game, "c le", "s a T")
     assert game.decision == Decision(1, "turn")
 
 
 def test_the_lever_does_not_take_choices_from_owners() -> None:
-    """§8.3, §5.3: it orders stones, their owners choose."""
+    """§8.3, §5.3: the Lever orders the stones, their owners choose."""
     game = position(["KW", "....", "...", "."], hands={0: "le"}, display="st ha sa ch")
     play(game, "c le", "s a M", "u 1")
     assert game.decision == Decision(1, "market")
@@ -135,10 +135,10 @@ def test_the_only_position_is_no_choice_for_the_hammer() -> None:
 
 
 def test_the_sail_card_sails_the_ship_just_loaded() -> None:
-    """§8.3: and no other."""
+    """§8.3: no other stone."""
     game = position(["W.", "WW", "...", "...."], hands={0: "sa"})
     play(game, "c sa")
-    assert game.decision == Decision(0, "sail")  # the only position was no choice
+    assert game.decision == Decision(0, "sail")  # the only position wasn't a choice
     assert codes(game) == [f"s a {site}" for site in "MPTBO"]
     assert reason(game, "s b T") is ImhotepReason.OTHER_SHIP
     assert reason(game, "q") is Reason.NOT_NOW
@@ -162,7 +162,7 @@ def test_the_sail_card_needs_a_stone() -> None:
 
 
 def test_the_chisel_loads_one_ship_or_two() -> None:
-    """§8.3: its two stones may go apart."""
+    """§8.3: its two stones may go to different ships."""
     for second, expected in (("l a3", ["K.K.", "..."]), ("l b2", ["K...", ".K."])):
         game = position(["....", "...", ".@T", ".@M"], hands={0: "ch"})
         play(game, "c ch", "l a1", second)
@@ -206,7 +206,7 @@ def test_a_red_card_takes_a_stone_from_the_quarry(card: str, site: Site, sides: 
 
 @pytest.mark.parametrize("where", ["pyramids", "temple"])
 def test_a_red_card_with_an_empty_quarry_has_no_effect(where: str) -> None:
-    """HV-18, GAP 4: only cards from the draw pile find none."""
+    """HV-18, GAP 4: only cards from the draw pile find no stone."""
     if where == "pyramids":
         game = position(["K", "....", "...", ".."], sides="ABAAA", pyramids=["W"], draw="rB", quarries={0: 0})
         events = play(game, "s a P", "p 1", "y")
@@ -222,7 +222,9 @@ def test_a_red_card_with_an_empty_quarry_has_no_effect(where: str) -> None:
 
 
 def test_a_chain_of_red_cards_is_done_before_the_next_stone() -> None:
-    """HV-6: an Entrance from the Market builds, its bonus draws a Paved Path, that acts; then W's stone."""
+    """HV-6: an Entrance from the Market builds, its bonus draws a Paved Path, which acts; then W's stone
+    comes.
+    """
     game = position(
         ["KW", "....", "...", "."],
         sides="ABAAB",
@@ -242,7 +244,7 @@ def test_a_chain_of_red_cards_is_done_before_the_next_stone() -> None:
 
 
 def test_a_red_card_is_no_market_card_one_holds() -> None:
-    """§6.1, §8.1: green and purple ones are, to the end."""
+    """§6.1, §8.1: green and purple ones are, until the end."""
     game = position(["KKK", "....", "..", "."], display="rO gT st ch")
     play(game, "s a M", "m rO", "m gT", "m st")
     assert game.view(None).players[0].cards == cards("gT st")

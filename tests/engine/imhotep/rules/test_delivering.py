@@ -1,4 +1,4 @@
-"""Stones on their way in games with the expansions: orders, choices out of turn, ends of rounds."""
+"""Deliveries in games with the expansions: orders, choices out of turn, ends of rounds."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def _full_avenue() -> object:
 
 
 def test_red_cards_act_in_the_order_received() -> None:
-    """N-31, N-106: of a coin's two cards, the one named first; what they bring in joins the end."""
+    """N-31, N-106: of a coin's two cards, the one named first; their own effects come last."""
     game = position(
         ["B", "....", "...", ".."],
         sides="CCAAA",
@@ -59,7 +59,7 @@ def test_red_cards_act_in_the_order_received() -> None:
 
 
 def test_both_orders_of_a_pair_are_offered() -> None:
-    """N-106, N-102: who takes two cards says which comes first."""
+    """N-106, N-102: the player who takes two cards says which comes first."""
     game = position(["B", "....", "...", ".."], sides="CAAAA", display="rB rO st st")
     play(game, "s a M")
     assert {"m 1 2", "m 2 1"} <= set(codes(game))

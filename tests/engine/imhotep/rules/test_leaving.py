@@ -19,14 +19,14 @@ from tests.support.imhotep_dynasty import position as dynasty
 from tests.support.imhotep_play import walk
 
 MOST_KINDS = set(Imhotep.vocabulary.kinds) - {ImhotepKind.TURN, PropheciesKind.PROPHECY}
-"""A seat's questions in turns; only a seat that can do nothing is asked for a prophecy alone."""
+"""A seat's questions in turns; only a seat with no other action is asked about a prophecy alone."""
 
 LAST_SHIP = ("....@P", "...@O", "..@T", "K")
 """Three ships that have left empty, the fourth ends the round (a set-up)."""
 
 
 def first(game: Imhotep) -> FirstImhotep:
-    """The same position by the rules of old records."""
+    """The same position under the rules of old records."""
     return FirstImhotep.at(game.state())
 
 
@@ -43,8 +43,8 @@ def test_of_two_the_other_wins(seat: int) -> None:
 
 
 def test_in_old_records_it_ended_the_game_for_all() -> None:
-    """HV-30: they keep their meaning. Who resigned is last, the others are ranked as they stand; ties as in
-    §10.
+    """HV-30: they keep their meaning. The seat that resigned is last, the others are ranked as they stand;
+    ties as in §10.
     """
     game = first(position(seats=4, points={0: 9, 1: 5, 2: 9, 3: 5}, sleds={0: 1, 1: 2, 2: 1, 3: 2}))
     assert game.resign(0) == (Resigned(0), Ended((2,), "resigned"))
@@ -54,7 +54,7 @@ def test_in_old_records_it_ended_the_game_for_all() -> None:
 
 
 def test_whoever_is_left_alone_wins_at_once() -> None:
-    """§9.1: whatever the points; below them the seats that left, the later the better."""
+    """§9.1: whatever the points; below them the seats that left, a later one higher."""
     game = position(seats=4, points={0: 1, 1: 50, 2: 60, 3: 70})
     game.resign(3)
     game.resign(1)
@@ -95,7 +95,7 @@ def test_nobody_leaves_twice_or_after_the_end() -> None:
 
 
 def test_the_seat_is_passed_over() -> None:
-    """§9.1: the others take their turns; in its own turn, too, the next is to move at once."""
+    """§9.1: the others take their turns; if a seat leaves in its own turn, the next one moves at once."""
     game = position(seats=3)
     assert game.resign(1) == (Left(1),)
     assert [(player.seat, player.absent) for player in game.view(None).players] == [
@@ -111,14 +111,14 @@ def test_the_seat_is_passed_over() -> None:
 
 
 def test_in_its_own_turn_the_next_seat_goes_on() -> None:
-    """Nobody waits for whoever left (§9.1)."""
+    """Nobody waits for a seat that left (§9.1)."""
     game = position(seats=3, to_move=2)
     game.resign(2)
     assert game.decision == Decision(0, "turn")
 
 
 def test_being_passed_over_counts_as_a_pass() -> None:
-    """§9.1, HV-25: so three or four can come to a stalemate as well."""
+    """§9.1, HV-25: so three or four can come to a stalemate, too."""
     nothing = dict.fromkeys(range(3), 0)
     game = position(["K..", "..", "..@T", "@M"], seats=3, sleds={0: 1, 1: 0, 2: 0}, quarries=nothing)
     game.resign(1)
@@ -173,7 +173,7 @@ def test_its_cards_score_nothing_and_hidden_ones_are_shown_at_the_end() -> None:
 
 
 def test_at_the_end_it_ranks_below_all_who_stayed() -> None:
-    """§9.1, §10: with the most points it does not win."""
+    """§9.1, §10: even with the most points it doesn't win."""
     game = position(LAST_SHIP, seats=4, points={0: 1, 1: 90, 2: 5, 3: 80}, display="st", number=6)
     game.resign(1)
     game.resign(3)
@@ -182,9 +182,7 @@ def test_at_the_end_it_ranks_below_all_who_stayed() -> None:
 
 
 def test_somebody_may_go_on_for_it() -> None:
-    """§9.1: it is asked from its next turn on, as if it had never been away; a seat that has not left is
-    refused.
-    """
+    """§9.1: it is asked from its next turn on, as if it had never left; a seat that hasn't is refused."""
     game = position(seats=3, points={0: 1, 1: 9, 2: 5})
     for seat in range(3):
         with pytest.raises(Refused) as refused:

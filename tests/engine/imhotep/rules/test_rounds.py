@@ -25,7 +25,7 @@ def total(game: Imhotep) -> list[int]:
 
 
 def test_a_game_has_six_rounds() -> None:
-    """§3: every one with its own card, four ships and five open docks."""
+    """§3: each has its own card, four ships and five open docks."""
     game, began = new(seats=4), Counter[int]()
     while game.decision:
         for event in play(game, codes(game)[-1]):
@@ -53,7 +53,7 @@ def test_the_round_ends_after_the_last_unloading() -> None:
 
 
 def test_stones_on_sites_and_sleds_stay() -> None:
-    """§3: a new round changes ships and market only."""
+    """§3: a new round changes only ships and market."""
     game = position(LAST_SHIP, sleds={0: 4, 1: 1}, burial="KW")
     play(game, "s d B")
     view = game.view(None)
@@ -78,7 +78,7 @@ def test_the_temple_is_scored_in_every_round_the_last_too(number: int) -> None:
 
 
 def test_passing_goes_on_until_there_is_something_to_do() -> None:
-    """HV-24, GAP 2: passed over again and again; the engine does so itself and says so (HV-28)."""
+    """HV-24, GAP 2: skipped again and again; the engine does so automatically and says so (HV-28)."""
     game = position(["K...", "W...", "....@T", "..@P"], to_move=1, sleds={0: 0, 1: 2}, quarries={0: 0, 1: 5})
     assert Passed(0) in play(game, "q")
     assert Passed(0) in play(game, "l a2")
@@ -89,7 +89,7 @@ def test_passing_goes_on_until_there_is_something_to_do() -> None:
 
 
 def test_a_stuck_player_has_no_playable_card_either() -> None:
-    """§9: no blue card is playable in that state."""
+    """§9: no blue card is playable then."""
     game = position(
         ["K...", "W...", "....@T", "..@P"],
         to_move=1,
@@ -101,7 +101,7 @@ def test_a_stuck_player_has_no_playable_card_either() -> None:
 
 
 def stuck(number: int = 1) -> Imhotep:
-    """Two players with their last stone to load: then nobody can do anything."""
+    """Two players with their last stone to load: after that nobody can act."""
     return position(
         ["K...", "W...", "....@T", "..@P"],
         number=number,
@@ -125,7 +125,7 @@ def test_if_everybody_passes_the_round_ends() -> None:
 
 
 def test_after_a_stalemate_there_is_no_ship_to_load() -> None:
-    """HV-25, HV-28: the ships are gone when the Temple brings an Entrance, and that a load bonus."""
+    """HV-25, HV-28: the ships are gone when the Temple brings an Entrance, and that brings a load bonus."""
     game = position(
         ["K...", "KK..", "....@T", "..@M"],
         sides="ABBAA",
@@ -152,7 +152,7 @@ def test_a_stalemate_can_end_the_game() -> None:
 
 
 def test_the_count_of_passes_starts_anew() -> None:
-    """HV-25: someone who acts ends the succession."""
+    """HV-25: someone who acts ends the series."""
     game = position(
         ["K...", "W...", "....@T", "..@P"],
         seats=3,
@@ -201,7 +201,7 @@ def test_stones_on_sled_and_quarry_score_nothing() -> None:
 
 
 def test_the_variant_is_off_by_default() -> None:
-    """§11: nobody angers the Pharaoh unasked."""
+    """§11: without the variant nobody angers the Pharaoh."""
     assert "wrath" not in {item.name for item in new().scores()[0].items}
 
 
@@ -217,7 +217,7 @@ def test_the_variant_is_off_by_default() -> None:
     ],
 )
 def test_the_wrath_of_the_pharaoh(missing: set[str], expected: int) -> None:
-    """HV-26, §11: 5 once, however many monuments are missing; the Market is none of them."""
+    """HV-26, §11: 5 once, however many monuments are missing; the Market isn't one."""
     game = position(
         wrath=True,
         pyramids=["W"] if "pyramids" in missing else ["WK"],
@@ -235,7 +235,7 @@ def test_a_total_may_be_negative() -> None:
 
 @pytest.mark.parametrize("sides", ["AAAAA", "AAAAB"])
 def test_stones_of_red_cards_and_of_towers_count_for_the_variant(sides: str) -> None:
-    """HV-26: however a stone came there."""
+    """HV-26: however a stone got there."""
     game = position(
         ["K", "....", "...", ".."],
         sides=sides,

@@ -13,7 +13,7 @@ from tests.support.imhotep import cards, codes, play, position, ship, stones
 
 
 def refused(game: Imhotep, code: str) -> Refused:
-    """How a step is refused here."""
+    """The reason why a step is refused."""
     with pytest.raises(Refused) as raised:
         play(game, code)
     return raised.value
@@ -29,7 +29,7 @@ def test_a_turn_offers_four_actions_in_the_documented_order() -> None:
 
 
 def test_one_action_is_the_whole_turn() -> None:
-    """§4: exactly one, then the seat to the left."""
+    """§4: exactly one, then the next seat clockwise."""
     game = position(seats=3, sleds={0: 1})
     seats: list[int] = []
     for code in ("q", "l a1", "l a2", "l a3"):
@@ -83,7 +83,7 @@ def test_a_stone_goes_to_any_empty_position() -> None:
     ],
 )
 def test_what_a_turn_does_not_allow(code: str, reason: object, details: dict[str, object]) -> None:
-    """§4.2, §4.3, §4.4: taken positions, closed docks, cards one lacks."""
+    """§4.2, §4.3, §4.4: taken positions, closed docks, cards that the seat doesn't have."""
     game = position(["K...", "...@T", "K.", "."])
     refusal = refused(game, code)
     assert (refusal.reason, refusal.details) == (reason, details)
@@ -135,7 +135,7 @@ def test_a_card_from_another_players_turn_can_be_played_on_the_next() -> None:
 
 
 def test_a_card_from_the_temple_can_be_played_on_the_next_turn() -> None:
-    """§4.4, §7.3: the round's end is no turn of its owner's."""
+    """§4.4, §7.3: the end of a round isn't a turn of the card's owner."""
     game = position(["....@M", "...@P", "..@O", "K"], sides="AABAA", temple="KKKW", draw="ch", sleds={0: 5})
     play(game, "s d B")
     assert game.decision == Decision(1, "turn")
@@ -143,7 +143,7 @@ def test_a_card_from_the_temple_can_be_played_on_the_next_turn() -> None:
 
 
 def test_stones_are_done_with_one_after_the_other() -> None:
-    """§5.1, §5.2: bow first, and the order is told."""
+    """§5.1, §5.2: bow first, and the events tell the order."""
     game = position(["W.KB", "...", "..", "."], seats=3)
     events = play(game, "s a P")
     assert events[1:] == [

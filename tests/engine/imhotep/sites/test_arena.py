@@ -26,7 +26,7 @@ def test_a_round_in_the_arena() -> None:
 
 
 def test_nobody_stops_on_an_occupied_field() -> None:
-    """NV-81 (N-243): a chariot rolls on to a free one."""
+    """NV-81 (N-243): a chariot moves on to a free field."""
     game = position(["BGW.", "...", "..", "."], seats=4, sides="AADAA")
     events = play(game, "s a T")
     moves = [event for event in events if isinstance(event, ChariotMoved)]
@@ -67,7 +67,7 @@ def test_stones_without_a_field_move_one() -> None:
 
 
 def test_points_of_the_track() -> None:
-    """NV-86 (N-252): each chariot scores its field in the end."""
+    """NV-86 (N-252): each chariot scores its field at the end."""
     game = position(seats=3, sides="AADAA", states={Site.TEMPLE: arena((6, 12, 0))})
     assert finals(game, Site.TEMPLE) == [4, 10, 0]
 

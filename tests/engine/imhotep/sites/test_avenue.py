@@ -41,7 +41,7 @@ def test_the_unfinished_one_comes_first() -> None:
 
 
 def test_all_places_taken() -> None:
-    """NV-102 (N-286): a stone scores 1 if nothing is under way."""
+    """NV-102 (N-286): a stone scores 1 if its owner isn't building."""
     full = avenue(V1="BB", V2="BB", V3="B", V4="BBB", V5="BBBB", V6="BBBB", V7="WWWW", V8="GG")
     game = position(["GW.", "....", "..", "."], seats=4, sides="AAAAD", states={Site.OBELISKS: full})
     play(game, "s a O")  # gray goes on with V8, white finishes V7

@@ -91,7 +91,7 @@ def test_a_stack_is_refilled_after_a_private_ship() -> None:
 
 
 def test_the_black_market_is_not_refilled_in_the_round() -> None:
-    """N-203, N-204: another space, or the cards that are left; an empty space cannot be chosen."""
+    """N-203, N-204: another space, or the remaining cards; an empty space can't be chosen."""
     game = position(
         ["BBB", "....", "..", "."], sides="DAAAA", display="le ha", stacks=("st gT", "sa"), draw="ch"
     )

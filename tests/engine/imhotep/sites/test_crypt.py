@@ -35,7 +35,7 @@ def test_who_is_absent_loses_four() -> None:
 
 
 def test_a_stone_beside_the_crypt_is_there() -> None:
-    """NV-93 (N-263, N-266): it joins no group but saves from the loss."""
+    """NV-93 (N-263, N-266): it joins no group but prevents the loss."""
     game = position(["B", "....", "...", ".."], sides="AAADA", states={Site.BURIAL_CHAMBER: CryptState()})
     assert Scored(0, 1, Site.BURIAL_CHAMBER) in play(game, "s a B")
     assert finals(game, Site.BURIAL_CHAMBER) == [0, -4]
@@ -60,7 +60,7 @@ def test_tokens_left_over_go_to_the_box() -> None:
 
 
 def test_tokens_are_offered_by_number() -> None:
-    """N-262, N-36: a single one is no choice."""
+    """N-262, N-36: a single token isn't a choice."""
     game = position(["BB.", "....", "..", "."], sides="AAADA", states={Site.BURIAL_CHAMBER: crypt((9, 17))})
     play(game, "s a B")
     assert codes(game) == ["b 9", "b 17"]

@@ -53,7 +53,7 @@ def test_a_tile_that_fits_nowhere_is_boxed() -> None:
 
 
 def test_placements_on_stairs() -> None:
-    """NV-51 (N-182): every column it covers must carry it."""
+    """NV-51 (N-182): every column it covers must support it."""
     assert results((2, 1, 0), "O4") == []
     assert sorted(results((2, 1, 0), "S4")) == [(2, 3, 2), (4, 3, 0)]
     heights = results((2, 1, 0), "L3")
@@ -62,7 +62,7 @@ def test_placements_on_stairs() -> None:
 
 
 def test_placements_beside_a_well() -> None:
-    """NV-52 (N-182): a tile may go down into it, never across."""
+    """NV-52 (N-182): a tile may go down into a well, but not across it."""
     assert sorted(results((2, 0, 2), "L4")) == [(2, 3, 3), (3, 3, 2)]
 
 
@@ -85,7 +85,7 @@ def test_three_share_the_other_places() -> None:
 
 
 def test_who_has_no_tile_has_no_rank() -> None:
-    """N-186: nor shares one with others who have none."""
+    """N-186: seats without tiles don't share a rank either."""
     assert ranking_points([(3, 3, 3), (0, 0, 0), (0, 0, 0)], HOUSE.of(GreatBoard).ranks[3]) == (6, 0, 0)
     assert ranking_points([(0, 0, 0), (0, 0, 0)], HOUSE.of(GreatBoard).ranks[2]) == (0, 0)
 

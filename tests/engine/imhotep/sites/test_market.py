@@ -83,7 +83,7 @@ def test_four_stones_take_four_cards(vector: str) -> None:
         assert game.decision is not None
         choosers.append(game.decision.seat)
         play(game, code)
-    assert choosers == [0, 0, 1]  # the last card is no choice
+    assert choosers == [0, 0, 1]  # there is no choice about the last card
     view = game.view(None)
     assert [player.cards for player in view.players] == [cards("st le ch"), cards("ha")]
     assert view.sites[Site.MARKET].open == (None,) * 4
@@ -131,7 +131,7 @@ def test_six_rounds_of_market_b_deal_thirty_cards(vector: str) -> None:
 
 
 def test_a_card_must_be_taken() -> None:
-    """HV-8, GAP 4: also a red one that one would rather not have."""
+    """HV-8, GAP 4: even a red one that the owner would rather not have."""
     game = position(["K", "....", "...", ".."], display="rP")
     events = play(game, "s a M")
     assert CardTaken(0, Card.ENTRANCE, 0) in events
@@ -187,7 +187,7 @@ def test_the_pair_is_one_pick_and_chosen_before_looking() -> None:
 
 
 def test_the_rejected_card_is_discarded_before_the_kept_one_acts() -> None:
-    """HV-12: matters for a reshuffle, so the order on the discard pile is told."""
+    """HV-12: it matters for a reshuffle, so the order of the discard pile is told."""
     game = position(["K", "....", "...", ".."], sides="BAAAA", display="st le ch", pair="sa rP")
     play(game, "s a M", "m pair")
     events = play(game, "k rP")

@@ -32,7 +32,7 @@ def scored(events: Sequence[object]) -> list[tuple[str, int]]:
     ],
 )
 def test_heights_of_obelisks(heights: list[int], expected: list[int]) -> None:
-    """OA1 to OA11 (§6.5): ranked by stones, ties share, none gets none."""
+    """OA1 to OA11 (§6.5): ranked by stones, ties share, no stones score nothing."""
     stacks = [color * height for color, height in zip(COLORS, heights, strict=False)]
     game = position(seats=len(heights), obelisks=stacks)
     assert [sheet.points("obelisks") for sheet in game.scores()] == expected
@@ -46,7 +46,7 @@ def test_heights_of_obelisks(heights: list[int], expected: list[int]) -> None:
     ],
 )
 def test_towers_in_the_order_of_arrival(steps: list[str], expected: list[tuple[str, int]]) -> None:
-    """OB1, OB2 (§7.5): three waiting stones make one, the first pays most."""
+    """OB1, OB2 (§7.5): three waiting stones become a tower, and the first tower pays most."""
     game = position(["KWW", "....", "..", "."], sides="AAAAB", obelisks=["KK", "W"], hands={0: "le"})
     assert scored(play(game, *steps)) == expected
     assert game.view(None).sites[Site.OBELISKS].stacks == ((), ())
@@ -54,7 +54,7 @@ def test_towers_in_the_order_of_arrival(steps: list[str], expected: list[tuple[s
 
 @pytest.mark.parametrize("vector", ["OB3"])
 def test_the_seventh_and_eighth_tower(vector: str) -> None:
-    """OB3 (§7.5): the last ones pay alike."""
+    """OB3 (§7.5): the last towers all pay the same."""
     towers = ["KKK", "WWW", "KKK", "WWW", "KKK", "WWW"]
     game = position(
         ["BKB", "....", "..", "."], seats=3, sides="AAAAB", obelisks=["KK", "", "B"], towers=towers

@@ -102,7 +102,7 @@ def test_the_private_ship_leaves_four_cards() -> None:
 
 
 def test_the_opulent_market_is_dealt_each_round_only() -> None:
-    """N-101, N-107: empty spaces wait for the next round."""
+    """N-101, N-107: empty spaces stay empty until the next round."""
     game = position(["BW.", *LAST[:2], "B"], sides="CAAAA", display="st gT gP gB")
     play(game, "s a M", "m 1")
     assert [code for code in codes(game) if len(code.split()) == 2] == ["m 2", "m 3", "m 4"]

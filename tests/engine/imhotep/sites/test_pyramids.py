@@ -124,7 +124,7 @@ def test_every_bonus_may_be_declined(pyramids: list[str], code: str, bonus: Bonu
 
 
 def test_three_stones_are_all_that_fit_or_none() -> None:
-    """HV-15: no number is chosen."""
+    """HV-15: there is no choice of the number."""
     game = position(["K", "....", "...", ".."], sides="ABAAA", pyramids=["", "WW", ""], sleds={0: 1})
     play(game, "s a P", "p 2")
     assert codes(game) == ["y", "."]

@@ -29,7 +29,7 @@ def test_a_full_tile_with_a_leader() -> None:
 
 
 def test_a_tie_on_a_tile() -> None:
-    """NV-21 (N-126): who shares the most scores 1."""
+    """NV-21 (N-126): seats that share the most score 1 each."""
     game = position(
         ["BWWB", "...", "..", "."],
         sides="ACAAA",

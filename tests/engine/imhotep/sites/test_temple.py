@@ -64,7 +64,7 @@ def test_the_temple_scores_in_every_round(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["TB1"])
 def test_the_benefits_of_temple_b(vector: str) -> None:
-    """TB1 (§7.3, HV-17): by its space a visible stone pays, from left to right."""
+    """TB1 (§7.3, HV-17): each visible stone pays by its space, from left to right."""
     game = temple("KWWBG", 4, "B", draw="st")
     asked: list[int] = []
     while game.decision and game.decision.kind == "temple":
@@ -86,7 +86,7 @@ def test_stones_instead_of_a_point_may_be_one(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["TB3"])
 def test_with_a_full_sled_it_is_the_point(vector: str) -> None:
-    """TB3 (HV-16, HV-28): then there is nothing to choose."""
+    """TB3 (HV-16, HV-28): then there is no choice."""
     game = temple("K", 2, "B", sleds={0: 5})
     assert game.decision == Decision(1, "turn")
     assert points(game) == [1, 0]
@@ -142,7 +142,7 @@ def test_the_temple_is_scored_from_the_left_before_the_display_is_cleared() -> N
 
 
 def test_temple_choices_belong_to_owners_and_are_no_turn() -> None:
-    """HV-16, HV-17, GAP 5: `active` is still who sailed last."""
+    """HV-16, HV-17, GAP 5: `active` is still the seat that sailed last."""
     game = position(LAST_SHIP, seats=3, sides="AABAA", temple="WKB")
     play(game, "s d B")
     assert game.decision == Decision(1, "temple")

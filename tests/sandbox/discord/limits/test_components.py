@@ -1,4 +1,4 @@
-"""Components that Discord refuses are refused without its file too (guide: discord.md §9, row 18)."""
+"""Components that Discord refuses are refused even without its file (guide: discord.md §9, row 18)."""
 
 from __future__ import annotations
 
