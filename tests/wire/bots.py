@@ -1,4 +1,4 @@
-"""The bot of these tests: the real client in this process, or the real program as a process of its own."""
+"""The bot of these tests: the real client in this process, or the real program as a separate process."""
 
 import asyncio
 import os
@@ -23,8 +23,8 @@ from tests.support.quick import quick_clients
 
 
 async def with_a_message_a_turn(data: Path) -> None:
-    """Let a bot that is to be started there take its games for older ones: a turn brings a message. Without
-    this they have one living card, as where nothing was chosen.
+    """Make a bot that will start there treat its games as older ones, so that each turn brings a message.
+    Without this they have one living card, as by default.
     """
     async with open_database(migrated(Settings(data=data).database)) as database:
         await database.write(put_fact, TURNS_UNTIL, str(2**40))
@@ -34,7 +34,7 @@ async def with_a_message_a_turn(data: Path) -> None:
 async def bot_here(
     sandbox: Sandbox, data: Path, *, emojis: bool = False, shards: str | None = None
 ) -> AsyncGenerator[Client]:
-    """The real client over a real socket, in this process; quick to start, without emojis even more so."""
+    """The real client over a real socket, in this process; quick to start, even more so without emojis."""
     settings = Settings(
         token=SecretStr(sandbox.token), discord_url=sandbox.url, data=data, emojis=emojis, shards=shards
     )
@@ -116,12 +116,12 @@ class BotProcess:
 
     @property
     def memory(self) -> float:
-        """What the process has in memory now, MiB."""
+        """The process's current memory in MiB."""
         return self._mebibytes("VmRSS")
 
     @property
     def most_memory(self) -> float:
-        """What the process had in memory at most since it was started, MiB."""
+        """The process's greatest memory since its start in MiB."""
         return self._mebibytes("VmHWM")
 
     def _mebibytes(self, name: str) -> float:

@@ -21,7 +21,7 @@ __all__ = ["own_deals"]
 
 
 def request_check() -> Callable[[str, str, object], list[str]] | None:
-    """The check against Discord's OpenAPI file; without the file none, but CI must have it."""
+    """The check against Discord's OpenAPI file; without the file None, but CI must have it."""
     if openapi.path().is_file():
         return openapi.load(openapi.path()).check
     if os.environ.get("CI") == "true":
@@ -32,7 +32,9 @@ def request_check() -> Callable[[str, str, object], list[str]] | None:
 @pytest.fixture
 async def sandbox() -> AsyncGenerator[RecordingSandbox]:
     async with RecordingSandbox(check_request=request_check()) as server:
-        server.faults.window = PATIENCE  # a busy machine is nobody's fault; tests about time set their own
+        server.faults.window = (
+            PATIENCE  # a busy machine is nobody's fault; tests about time set their own window
+        )
         yield server
         assert not server.violations
 
@@ -48,13 +50,13 @@ async def people(sandbox: RecordingSandbox) -> AsyncGenerator[dict[str, Person]]
 
 @pytest.fixture
 async def message_a_turn(tmp_path: Path) -> None:
-    """Every turn brings a message of its own, as a server may choose it; the usual is one living card."""
+    """Every turn brings a new message, as a server can choose; the default is one living card."""
     await with_a_message_a_turn(tmp_path)
 
 
 @pytest.fixture
 async def bot(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[BotProcess]:
-    """The bot as a process of its own, which can be killed; it takes a second to start."""
+    """The bot as a separate process, which can be killed; it takes a second to start."""
     async with BotProcess(sandbox, tmp_path) as process:
         yield process
 
@@ -63,7 +65,7 @@ async def bot(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[BotPr
 async def table(
     sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path, request: pytest.FixtureRequest
 ) -> AsyncGenerator[Table]:
-    """Ana, Ben and Cleo in #harbor, with the bot at work in this process unless the test asks for `bot`."""
+    """Ana, Ben and Cleo in #harbor, with the bot running in this process unless the test asks for `bot`."""
     async with AsyncExitStack() as stack:
         client = None
         if "bot" not in request.fixturenames:
@@ -79,7 +81,7 @@ def guests(table: Table) -> GuestTable:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """The bot's own, put in before the bot is made; it looks at it often."""
+    """The bot's own, inserted before the bot is made; it looks at it often."""
     made = Clock(unix_now())
     monkeypatch.setattr(wiring, "unix_now", made)
     for module, name in ((timers, "SHORTEST_SLEEP"), (timers, "LONGEST_SLEEP"), (outbox, "LOOK_EVERY")):

@@ -12,8 +12,8 @@ ELSEWHERE, GROUP = "market", "Ana, Ben, Cleo"
 
 @dataclass
 class GuestTable(Table):
-    """A table where the bot is not. What becomes of a placeholder notifies nobody, so the words tell; of the
-    cards only the newest keeps its board.
+    """A table where the bot isn't installed. A filled placeholder notifies nobody, so the text tells; only
+    the newest card keeps its board.
     """
 
     known: set[str] = field(default_factory=set[str])
@@ -27,7 +27,7 @@ class GuestTable(Table):
         return next(person for person in self.people.values() if f"<@{person.id}>" in card.text)
 
     async def settled(self) -> None:
-        """Wait until only the newest card has buttons, and nothing is being thought about."""
+        """Wait until only the newest card has buttons, and no interaction is in progress."""
 
         def is_settled() -> bool:
             seen = [message for person in self.people.values() for message in person.messages(self.channel)]

@@ -25,7 +25,7 @@ def previews(seen: RenderedMessage) -> bool:
 
 
 def in_play(seen: RenderedMessage) -> bool:
-    """Whether a card is one of a running game: someone is to move."""
+    """Whether a card belongs to a running game: someone is to move."""
     ids = [button.custom_id or "" for button in seen.buttons]
     return any(id_.startswith("v:more:") for id_ in ids) and not any(id_.startswith("e:") for id_ in ids)
 
@@ -56,7 +56,7 @@ class Table:
     people: dict[str, Person]
     channel: str = CHANNEL
     client: Client | None = None
-    """The bot, where it is in this process."""
+    """The bot, if it runs in this process."""
 
     @property
     def ana(self) -> Person:
@@ -71,7 +71,7 @@ class Table:
         return self.people["Cleo"]
 
     async def start(self, sides: str = "AAAA", start: str = "0") -> RenderedMessage:
-        """Ana challenges Ben, who accepts; the first card. Ana (seat 0) begins unless told otherwise."""
+        """Ana challenges Ben, who accepts; returns the first card. Ana (seat 0) begins by default."""
         terms = {"sides": sides, "start": start}
         asked = await invite(self.ana, self.channel, "challenge", opponent=self.ben, **terms)
         await self.ben.click(asked, "accept")
@@ -79,7 +79,7 @@ class Table:
         return await self.card_after(None)
 
     async def say(self, person: Person, command: str, **options: Any) -> None:
-        """A turn by a command whose preview is confirmed."""
+        """Take a turn by a command, and confirm its preview."""
         await person.slash(self.channel, command, **options)
         await self.confirm(person)
 
@@ -89,27 +89,27 @@ class Table:
         await person.click(asked, "y")
 
     def cards(self) -> list[RenderedMessage]:
-        """The same as Cleo (an onlooker) sees it."""
+        """The same as Cleo (a spectator) sees it."""
         return self.shown_to(self.cleo)
 
     def public(self) -> list[RenderedMessage]:
-        """Everything that everyone sees, oldest first."""
+        """Everything public, oldest first."""
         return [seen for seen in self.cleo.messages(self.channel) if not seen.ephemeral]
 
     async def left(self, count: int) -> list[RenderedMessage]:
-        """The public messages of the channel, once they are so many."""
+        """The public messages of the channel, once there are this many."""
         await self.cleo.wait_until(lambda: len(self.public()) == count, PATIENCE)
         return self.public()
 
     async def card_after(self, old: RenderedMessage | None) -> RenderedMessage:
-        """The newest card once everyone sees another one, or other things on it, than the old one."""
+        """The newest card once everyone sees a different card, or a changed one, than the old one."""
         for person in self.people.values():
             await person.wait_until(lambda who=person: self.has_gone_on(who, old), PATIENCE)
         return self.cards()[-1]
 
     def has_gone_on(self, person: Person, card: RenderedMessage | None) -> bool:
         """Whether a person sees another card than this one, or that it offers something else. A card that is
-        only drawn once more, as after a kill, has not gone on: its buttons carry the same version.
+        only drawn again, as after a kill, has not moved on: its buttons have the same version.
         """
         shown = self.shown_to(person)
         if card is None or not shown:
@@ -131,7 +131,7 @@ class Table:
         return self.ben if self.mover(card) is self.ana else self.ana
 
     async def rest(self) -> None:
-        """Wait until the bot, in this process, is idle and has noted the fate of its posts."""
+        """Wait until the bot, in this process, is idle and has recorded the fate of its posts."""
         assert self.client is not None
         services = self.client.services
         await until(lambda: not services.runtime.running)
@@ -174,7 +174,7 @@ async def tried(table: Table, route: str, count: int) -> None:
 
 
 async def panel_after(person: Person, channel: str, command: str) -> RenderedMessage:
-    """What a command answers with privately."""
+    """The private answer to a command."""
     old = {seen.id for seen in person.messages(channel)}
     await person.slash(channel, command)
     return await person.wait_for(
@@ -183,7 +183,7 @@ async def panel_after(person: Person, channel: str, command: str) -> RenderedMes
 
 
 async def game_page(person: Person, channel: str, game: str = "1") -> RenderedMessage:
-    """The page of one game in the panel of `/games`: among one's own, else among those of the server."""
+    """The page of one game in the panel of `/games`: among the person's own games, else the server's."""
     panel = await panel_after(person, channel, "games")
     mine = [menu for menu in panel.menus if game in menu.options]
     if not mine:
@@ -195,13 +195,13 @@ async def game_page(person: Person, channel: str, game: str = "1") -> RenderedMe
 
 
 async def bring(person: Person, channel: str, game: str = "1") -> str:
-    """Continue a game in this channel, by the button on its page of `/games`; the interaction's id."""
+    """Continue a game in this channel, by the button on its page of `/games`; return the interaction's id."""
     return await person.click(await game_page(person, channel, game), "g:bring")
 
 
 async def invite(person: Person, channel: str, command: str, **wished: Any) -> RenderedMessage:
-    """Invite someone, or all, and choose by *Change…* what commands do not ask for: sides, who begins,
-    modules. The invitation, with that.
+    """Invite someone, or all, and choose by *Change…* what commands don't ask for: sides, who begins,
+    modules. Returns the invitation with these options.
     """
     terms = {name: wished.pop(name) for name in ("sides", "start", "switches") if name in wished}
     before = {seen.id for seen in person.messages(channel)}

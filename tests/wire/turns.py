@@ -15,7 +15,7 @@ SAYING = ("m:", "y:")
 
 
 async def by_commands(table: Table, card: RenderedMessage, luck: random.Random) -> None:
-    """Chosen among what autocomplete offers."""
+    """Choose among the suggestions of autocomplete."""
     who = table.mover(card)
     old = panels_of(table, who)
     tiles = await who.autocomplete(table.channel, "duel action", focused="tile", tile="")
@@ -46,7 +46,7 @@ async def _action_by_command(table: Table, who: Person, tile: str, luck: random.
 
 
 async def by_buttons(table: Table, card: RenderedMessage, luck: random.Random) -> None:
-    """Chosen among buttons and menus; panels are followed until the turn is committed."""
+    """Choose among buttons and menus, and follow panels until the turn is committed."""
     who = table.mover(card)
     await follow_panels(table, who, card, card, luck, old=panels_of(table, who))
 
@@ -65,8 +65,8 @@ async def follow_panels(
     *,
     old: frozenset[str] = frozenset(),
 ) -> None:
-    """Go on by random buttons, also back and forth, until nothing more is asked. `old`: ids of panels of
-    earlier turns, which are about to be removed.
+    """Continue by random buttons, also back and forth, until nothing more is asked. `old`: ids of panels of
+    earlier turns, which will be removed soon.
     """
     while seen is not None:
         custom_id, value = luck.choice(moves_of(seen))
@@ -79,8 +79,8 @@ async def follow_panels(
 
 def moves_of(seen: RenderedMessage) -> list[tuple[str, str | None]]:
     """The buttons (id, None) and menu entries (id, value) of a message that move. Where cards are hidden some
-    are there that may be refused: the one for cards (N-340), also inside another one, and fetching (N-343)
-    as long as there is something else to do.
+    of them may be refused: the one for cards (N-340), also inside another one, and fetching (N-343) as long
+    as there is something else to do.
     """
     buttons: list[tuple[str, str | None]] = [
         (button.custom_id, None)
@@ -105,7 +105,7 @@ async def panel_or_card(
     *,
     old: frozenset[str] = frozenset(),
 ) -> RenderedMessage | None:
-    """Wait for what a click brings: another panel, or (None) the next card."""
+    """Wait for the effect of a click: another panel, or (None) the next card."""
 
     def newer() -> list[RenderedMessage]:
         return [message for message in who.messages(table.channel) if int(message.id) > int(card.id)]

@@ -1,7 +1,7 @@
-"""Every id that the grammar allows is pressed by people whom it is not for, with whatever in it: they are
-answered, privately; nobody else notices, nothing changes, and nothing goes wrong.
+"""Every id that the grammar allows is pressed by people whom it isn't for, with any contents: they get a
+private answer; nobody else notices, nothing changes, and nothing goes wrong.
 
-A letter that is new is pressed without being named here.
+A new letter is pressed without being named here.
 """
 
 import asyncio
@@ -36,7 +36,7 @@ from tests.wire.table import PATIENCE, Table
 pytestmark = pytest.mark.wire
 
 OFTEN = 8
-"""Ids of a letter that are pressed, chosen in the same way every time."""
+"""The ids of a letter that are pressed, always chosen in the same way."""
 NUMBERS = (1, 2, 0, 99, 999_999_999_999_999)
 VALUES: Sequence[Sequence[str]] = (
     (), ("",), ("b2",), ("-1",), ("9" * 30,), ("\u0661",), ("x" * 100,), ("b2", "b2"), ("mason",),
@@ -59,7 +59,7 @@ ARGUMENTS: dict[str, Sequence[object]] = {
     "seat": (0, 1, 9),
 }
 FREE = {THREAD, PRIVACY_BUTTON, SETTING, IMPORT_FORM, PUZZLE_BUTTON, OPPONENT}
-"""What anyone may do, which changes something of their own."""
+"""Actions that anyone may take, which change something of their own."""
 ALSO_FREE = ("i:join", "i:leave", "z:join", "z:leave", "f:on")
 NOTED = ("facts", "hooks", "follow_ups", "standings", "sqlite_sequence")
 """Tables that change even if someone only looks."""
@@ -67,14 +67,14 @@ NOTED = ("facts", "hooks", "follow_ups", "standings", "sqlite_sequence")
 
 @dataclass
 class Hand:
-    """Presses any id, as a client may that has been tampered with."""
+    """Presses any id, as a manipulated client may."""
 
     sandbox: RecordingSandbox
     client: Client
     file: Path
 
     async def press(self, person: Person, channel: str, custom_id: str, values: Sequence[str]) -> list[str]:
-        """Press, wait until everything is done; returns the answers other than the clicked message."""
+        """Press and wait until everything is done; return the answers other than the clicked message."""
         room = self.sandbox.world.channels[channel]
         source = next(
             message for message in self.sandbox.world.messages.history(channel) if not message.ephemeral_for
@@ -87,7 +87,7 @@ class Hand:
     async def _rest(self, interaction: str) -> None:
         async with asyncio.timeout(PATIENCE):
             quiet = 0
-            while quiet < 4:  # the acknowledgement is on its way to the bot before it goes on
+            while quiet < 4:  # the acknowledgement is on its way to the bot before it continues
                 begun = self.sandbox.interactions.get(interaction)
                 busy = begun is None or begun.answer is None or self.client.services.runtime.running
                 quiet = 0 if busy else quiet + 1
@@ -95,16 +95,16 @@ class Hand:
             await self.at_rest()
 
     async def at_rest(self) -> None:
-        """Everything is shown, and noted, that is committed."""
+        """Wait until everything committed is shown, and recorded."""
         services = self.client.services
         async with asyncio.timeout(PATIENCE):
             while services.runtime.running or await services.database.read(_owed):
                 await asyncio.sleep(0.002)
         await services.outbox.idle()
-        await services.database.write(_owed)  # after all that is still to be written
+        await services.database.write(_owed)  # after everything that is still to be written
 
     def state(self) -> list[str]:
-        """What everyone can read, and everything in the database that a look does not note."""
+        """Everything public, and everything in the database that looking doesn't change."""
         every = self.sandbox.world.messages.values()
         public = [
             f"{message.id} {message.wire['components']}" for message in every if not message.ephemeral_for
@@ -129,7 +129,7 @@ async def hand(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[Hand
 
 
 async def scenes(table: Table) -> None:
-    """A running game with a request, one that is over, a season that is open, and challenges."""
+    """A running game with a request, a finished one, an open season, and challenges."""
     ana, ben, cleo = table.ana, table.ben, table.cleo
     await table.start()
     await ana.slash("nile", "challenge", opponent=ben)

@@ -1,4 +1,4 @@
-"""Another process holds the database: everyone is told so in time, and nobody waits for the others."""
+"""Another process holds the database: everyone is told in time, and nobody waits for the others."""
 
 import asyncio
 import sqlite3
@@ -15,7 +15,7 @@ from tests.wire.table import Table
 
 pytestmark = pytest.mark.wire
 
-IN_TIME = 9.0  # seconds: a patience of five, and what a busy machine needs
+IN_TIME = 9.0  # seconds: a wait of five, and the needs of a busy machine
 BUSY = {"Ana": "database is busy", "Ben": "Datenbank ist gerade beschäftigt", "Cleo": "database is busy"}
 
 

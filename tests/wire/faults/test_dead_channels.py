@@ -12,7 +12,7 @@ from tests.wire.table import PATIENCE, Table
 pytestmark = [pytest.mark.wire, pytest.mark.usefixtures("message_a_turn")]
 
 OFTEN = 9
-"""Refusals: a click and the outbox, whichever comes first, may both try to post."""
+"""Refusals: a click and the outbox may both try to post, in either order."""
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def quick(looks_often: None, table: Table) -> Table:
-    """The table, with a bot that looks for due entries all the time."""
+    """The table, with a bot that checks for due entries all the time."""
     return table
 
 
@@ -39,7 +39,7 @@ async def test_permission_that_comes_back(quick: Table) -> None:
     await quick.ana.click(card, "b2")
     await quick.told(quick.ana, "couldn’t post it here")
     before = refused(quick.sandbox)
-    await asyncio.sleep(1)  # for what must not come
+    await asyncio.sleep(1)  # for something that must not come
     assert refused(quick.sandbox) == before, "it is not tried again and again"
     quick.sandbox.faults.allow(harbor)
     await quick.card_after(card)
@@ -103,12 +103,12 @@ async def test_old_cards_that_discord_lets_wait(table: Table) -> None:
         card = await table.card_after(card)
     assert loop.time() - began < 10 * SLOWNESS
     assert all(seen.buttons for seen in table.cards()), "they wait still"
-    await asyncio.sleep(0.2)  # for what must not come
+    await asyncio.sleep(0.2)  # for something that must not come
     assert not [seen for seen in table.ana.messages(table.channel) if seen.ephemeral]
 
 
 async def test_a_card_that_was_deleted_before_its_answer_came(table: Table) -> None:
-    """Its nonce is used up: it is posted anew with another one. So far it was words."""
+    """Its nonce is used up: it is posted again with another one. So far it was text."""
     card = await table.start()
     table.sandbox.faults.lose_answer(SEND)
     table.sandbox.faults.delay(SEND, 0.5)

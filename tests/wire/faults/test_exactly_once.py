@@ -64,7 +64,7 @@ async def test_both_answer_a_challenge_at_once(table: Table) -> None:
 
 
 async def test_terms_change_at_the_moment_of_accepting(table: Table) -> None:
-    """Nobody plays what they have not seen: the change comes too late, or is told before anything begins."""
+    """Nobody plays unseen terms: the change comes too late, or is told before anything begins."""
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
     asked = await table.ben.wait_for(lambda seen: seen.offers("accept"))
     await table.ana.click(asked, "more")

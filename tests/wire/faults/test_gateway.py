@@ -1,4 +1,4 @@
-"""The gateway sends nonsense or goes away: the bot stays, and is soon back."""
+"""The gateway sends nonsense or goes away: the bot survives, and is soon back."""
 
 import asyncio
 import json
@@ -38,7 +38,7 @@ FRAMES = [
 
 
 def places(part: object) -> list[tuple[Any, Any]]:
-    """Every key and index in nested data, with what it is a key of."""
+    """Every key and index in nested data, with its container."""
     if not isinstance(part, (dict, list)):
         return []
     nested = cast("Any", part)
@@ -97,7 +97,7 @@ async def test_events_with_missing_and_wrong_keys(table: Table, bot: BotProcess,
 
 
 async def test_a_ready_that_cannot_be_read(table: Table, bot: BotProcess) -> None:
-    """Without it a connection is of no use: another one is begun."""
+    """Without it a connection is useless: another one is opened."""
     gateway = table.sandbox.gateway
     unreadable: list[object] = [None, {}, {"session_id": "x"}, {"session_id": "x", "user": {}}]
     for connections, data in enumerate(unreadable, start=2):
@@ -109,7 +109,7 @@ async def test_a_ready_that_cannot_be_read(table: Table, bot: BotProcess) -> Non
 
 
 async def outage(table: Table, seconds: float) -> float:
-    """Discord's gateway is away; how long it takes until the bot is back afterwards."""
+    """Discord's gateway is down; return how long the bot takes to come back afterwards."""
     gateway = table.sandbox.gateway
     gateway.closed = True
     await gateway.drop()

@@ -1,4 +1,6 @@
-"""Committed is never lost where the bot is a guest: shown while a token lives, then with `/game board`."""
+"""Nothing committed is lost where the bot is a guest: it is shown while a token lives, then with `/game
+board`.
+"""
 
 import asyncio
 from collections.abc import Callable
@@ -17,7 +19,7 @@ pytestmark = pytest.mark.wire
 @pytest.mark.parametrize("lose", LOST.values(), ids=list(LOST))
 @pytest.mark.parametrize("route", [CALLBACK, EDIT_ORIGINAL])
 async def test_lost_answers(guests: GuestTable, lose: Callable[[Faults, str], None], route: str) -> None:
-    """Of acknowledgements and of placeholders: the card is there once, nobody waits, and play goes on."""
+    """Lost answers to acknowledgements and placeholders: there is one card, nobody waits, play continues."""
     faults = guests.sandbox.faults
     lose(faults, route)
     card = await guests.start()
@@ -34,7 +36,7 @@ async def test_lost_answers(guests: GuestTable, lose: Callable[[Faults, str], No
 
 @pytest.mark.parametrize("lose", LOST.values(), ids=list(LOST))
 async def test_lost_follow_ups(guests: GuestTable, lose: Callable[[Faults, str], None]) -> None:
-    """They have no nonce: a card may be there twice then, but it is there."""
+    """They have no nonce: a card may appear twice, but it appears."""
     card = await guests.start()
     lose(guests.sandbox.faults, FOLLOWUP)
     await guests.ana.click(card, "b2")
@@ -44,7 +46,7 @@ async def test_lost_follow_ups(guests: GuestTable, lose: Callable[[Faults, str],
 
 
 async def shown_by_board(guests: GuestTable, count: int) -> None:
-    """Nothing comes unasked; the board that someone asks for is shown to everyone."""
+    """Nothing is posted without a request; a requested board is shown to everyone."""
     assert len(guests.cards()) == count
     await guests.ben.slash(ELSEWHERE, "game board")
     await guests.cleo.wait_until(lambda: len(guests.cards()) == count + 1, PATIENCE)
@@ -63,7 +65,7 @@ async def shown_by_board(guests: GuestTable, count: int) -> None:
 async def test_a_placeholder_that_cannot_be_filled(
     guests: GuestTable, route: str, refusal: tuple[int, int, str]
 ) -> None:
-    """The sentence then is private, whatever the placeholder was, because it may be about hidden things."""
+    """The sentence is then private, whatever the placeholder was, because it may be about hidden things."""
     await guests.start()
     guests.sandbox.faults.refuse(route, *refusal, times=3)
     guests.sandbox.faults.refuse(FOLLOWUP, 403, 50001, "Missing Access")
@@ -133,7 +135,7 @@ async def test_killed_and_started_too_late(guests: GuestTable, bot: BotProcess) 
     life, guests.sandbox.faults.token_life = guests.sandbox.faults.token_life, 0.0
     await bot.start()
     await tried(guests, FOLLOWUP, before + 2)
-    await asyncio.sleep(0.5)  # for what must not come
+    await asyncio.sleep(0.5)  # for something that must not come
     guests.sandbox.faults.token_life = life
     await shown_by_board(guests, 1)
 
@@ -152,7 +154,7 @@ async def test_what_waits_is_shown_when_the_bot_is_invited(guests: GuestTable) -
 
 
 async def test_who_would_see_it_alone_gets_no_card_of_the_others(guests: GuestTable) -> None:
-    """Cleo may not use external apps: what her click brings only she would see."""
+    """Cleo may not use external apps: only she would see the answer to her click."""
     card = await guests.start()
     guests.sandbox.faults.whisper(guests.sandbox.channel(ELSEWHERE), guests.cleo.id)
     guests.sandbox.faults.refuse(FOLLOWUP, 403, 50001, "Missing Access")
@@ -167,7 +169,7 @@ async def test_who_would_see_it_alone_gets_no_card_of_the_others(guests: GuestTa
 async def test_what_turns_out_to_be_private_is_not_posted(
     guests: GuestTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever permissions Discord reported, the fate of the answer counts."""
+    """The fate of the answer counts, whatever permissions Discord reported."""
 
     def never(_: object) -> bool:
         return False

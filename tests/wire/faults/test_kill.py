@@ -87,7 +87,7 @@ async def test_discord_fails_while_a_turn_is_posted(table: Table, bot: BotProces
     answer = await table.told(table.ana, "That counts, but I couldn’t post")
     assert answer.pictures
     await bot.end()
-    await bot.start()  # the channel is there, so what waits for it is tried again
+    await bot.start()  # the channel exists, so entries that wait for it are tried again
     card = await table.card_after(card)
     assert "on b2" in card.text
     await table.ben.click(card, "c3")

@@ -1,4 +1,4 @@
-"""Promises 1 and 2 where Discord's answers are lost: everything is done once, and nobody waits for ever."""
+"""Promises 1 and 2 where Discord's answers are lost: everything is done once, and nobody waits forever."""
 
 import asyncio
 import contextlib
@@ -31,7 +31,7 @@ def lose(request: pytest.FixtureRequest) -> Lose:
 
 
 def private(table: Table, person: Person) -> list[RenderedMessage]:
-    """What only this person sees, placeholders among it."""
+    """Messages that only this person sees, placeholders included."""
     return [seen for seen in person.messages(table.channel) if seen.ephemeral]
 
 
@@ -41,9 +41,7 @@ def thinking(table: Table) -> list[str]:
 
 
 async def settled(table: Table) -> None:
-    """Wait until the fault has struck and nobody waits, and a little longer for anything that should not
-    come.
-    """
+    """Wait until the fault has struck and nobody waits, and a bit longer for anything that shouldn't come."""
     await table.cleo.wait_until(lambda: not table.sandbox.faults.pending, PATIENCE)
     await table.cleo.wait_until(lambda: not thinking(table), PATIENCE)
     await asyncio.sleep(0.3)
@@ -109,7 +107,7 @@ async def test_autocomplete(table: Table, lose: Lose) -> None:
     await table.start()
     table.sandbox.faults.window = 3.0
     lose(table.sandbox.faults, CALLBACK)
-    with contextlib.suppress(RefusedByPageError):  # no choices in time
+    with contextlib.suppress(RefusedByPageError):  # no suggestions in time
         assert await table.ana.autocomplete(table.channel, "duel place", focused="field", field="")
     assert await table.ana.autocomplete(table.channel, "duel place", focused="field", field="")
 
@@ -154,7 +152,7 @@ async def test_delivered_twice_with_the_answer_lost(table: Table, tmp_path: Path
 async def test_answered_by_another_process(
     table: Table, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Discord says so at the very first try: whoever was quicker does the work. The log says why."""
+    """Discord says so at the first attempt: the quicker process does the work. The log says why."""
     card = await table.start()
     table.sandbox.faults.window = 1.0
     table.sandbox.faults.refuse(CALLBACK, 400, 40060, "Interaction has already been acknowledged.")
@@ -165,7 +163,7 @@ async def test_answered_by_another_process(
 
 
 async def test_the_answer_itself_is_lost(table: Table, lose: Lose) -> None:
-    """Filling the placeholder and removing it may be repeated; a follow-up only where it was not sent."""
+    """Filling the placeholder and removing it may be repeated; a follow-up only if it was not sent."""
     card = await table.start()
     faults = table.sandbox.faults
     lose(faults, EDIT_ORIGINAL)
@@ -195,7 +193,9 @@ async def test_a_follow_up_is_not_told_twice(table: Table) -> None:
 
 @pytest.mark.usefixtures("message_a_turn")
 async def test_discord_is_away_for_seconds(table: Table) -> None:
-    """The connection breaks for longer than Discord waits: too late, nothing is done, and all goes on."""
+    """The connection is down for longer than Discord waits: too late, nothing is done, and everything
+    continues.
+    """
     card = await table.start()
     faults = table.sandbox.faults
     faults.window = 0.5

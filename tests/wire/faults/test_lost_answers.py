@@ -1,4 +1,4 @@
-"""Posts that came through, though the bot did not hear of it: shown once, and no old buttons are left."""
+"""Posts that succeeded, but the bot didn't learn of it: shown once, and no old buttons are left."""
 
 from collections.abc import Callable
 
@@ -32,7 +32,7 @@ def public(table: Table, channel: str | None = None) -> list[RenderedMessage]:
 
 
 async def only_the_last_has_turn_buttons(table: Table) -> None:
-    """Wait until the cards before the last have none, as everyone sees them."""
+    """Wait until the cards before the last have no buttons, as everyone sees them."""
 
     def stripped() -> bool:
         return not any(table.cleo.again(card.id).buttons for card in table.cards()[:-1])
@@ -42,7 +42,7 @@ async def only_the_last_has_turn_buttons(table: Table) -> None:
 
 
 async def answered(table: Table) -> None:
-    """Wait until no command is being worked at: placeholders and confirmed previews go away at the end."""
+    """Wait until no command is in progress: placeholders and confirmed previews go away at the end."""
 
     def at_work() -> bool:
         thinking = any(message.thinking for message in table.sandbox.world.messages.values())
@@ -180,7 +180,7 @@ async def test_moves_elsewhere_send_nothing_to_a_channel_that_refuses(table: Tab
         other = await there.card_after(other)
     await there.say(there.ana, "move", codes="x1")
     other = await there.card_after(other)
-    await answered(there)  # at its end a move tries once more what its own game has left to show
+    await answered(there)  # at its end a move shows again what its own game still has to show
     await there.look_up(there.ana, other, "u")
     offer = await there.told(there.ana, "must agree")
     nile = other.channel
@@ -217,7 +217,7 @@ async def test_a_repeat_that_is_refused_says_nothing_about_the_first_try(table: 
 
 
 async def test_a_strip_that_fails_is_made_up_for(table: Table) -> None:
-    """Discord is away when the buttons come off: they come off later, also when no other card follows."""
+    """Discord is down when the buttons are removed: they are removed later, even if no other card follows."""
     card = await table.start()
     table.sandbox.faults.server_error(edit_of(card.id), status=503)
     await table.ana.click(card, "b2")

@@ -1,6 +1,6 @@
-"""What the real process takes of memory: at rest, and in a storm of mixed games in both themes.
+"""The real process's memory: at rest, and in a storm of mixed games in both themes.
 
-A short storm always, a longer one by `make soak`, to which `MEMORY_GAMES` and `MEMORY_TURNS` give a size. The
+A short storm always, a longer one by `make soak`, whose size `MEMORY_GAMES` and `MEMORY_TURNS` set. The
 figures are in docs/performance.md.
 """
 
@@ -30,7 +30,7 @@ pytestmark = [pytest.mark.wire, pytest.mark.timeout(3600)]
 GAMES = int(os.environ.get("MEMORY_GAMES", "6"))
 TURNS = int(os.environ.get("MEMORY_TURNS", "6"))
 AT_ONCE = 4
-"""Games in which something is done at the same time: nobody wants more pictures at once than there may be."""
+"""Games with simultaneous actions: nobody wants more pictures at once than there may be."""
 IDLE, STORM = 120, 256
 """MiB."""
 KINDS: tuple[dict[str, Any] | None, ...] = (
@@ -44,7 +44,7 @@ KINDS: tuple[dict[str, Any] | None, ...] = (
 """The Duel (None), or options of Imhotep."""
 THEMES = ("light", "dark")
 STORY = "more"
-"""Off on a game's first card."""
+"""How *What happened* begins on a game's first card."""
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ async def test_at_rest(sandbox: RecordingSandbox, tmp_path: Path) -> None:
 async def test_in_a_storm(
     sandbox: RecordingSandbox, crowd: dict[str, Person], tmp_path: Path, games: int, turns: int
 ) -> None:
-    """Many games at once, everyone looks all the time, and the theme changes."""
+    """Many games at once; everyone looks all the time, and the theme changes."""
     most: list[float] = []
     made = 0
     busy = asyncio.Semaphore(AT_ONCE)
@@ -95,8 +95,8 @@ async def begin(
 
 
 async def play(table: Table, card: RenderedMessage, turn: int, busy: asyncio.Semaphore) -> bool:
-    """Everyone looks at what happened, the others at the board; then a turn, if the game goes on. Whether
-    there was one: where one's panels of several turns get mixed up, the next round begins anew.
+    """Everyone looks at what happened, the others at the board; then a turn, if the game continues. Returns
+    whether there was one: if a player's panels of several turns get mixed up, the next round begins anew.
     """
     if not in_play(card):
         return False

@@ -9,7 +9,7 @@ from tests.wire.table import Table
 pytestmark = pytest.mark.wire
 
 LEFT = ("card.turn",)
-"""The only text that there still is."""
+"""The only text that still exists."""
 
 
 @pytest.mark.parametrize("over", [False, True])

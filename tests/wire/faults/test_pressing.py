@@ -1,4 +1,4 @@
-"""One person presses a button all the time: everyone else's turns come as ever."""
+"""One person presses a button all the time: everyone else's turns come as usual."""
 
 import asyncio
 import time
@@ -29,10 +29,10 @@ STILL_DRAWING = "still being drawn"
 
 @dataclass
 class Pace:
-    """How fast things go here: ratios judge, so that a busy machine is nobody's fault. In seconds."""
+    """The machine's speed in seconds: ratios decide, so a busy machine is nobody's fault."""
 
     scene: float = 0.1
-    """So long it takes to draw one of the ten scenes of an animation."""
+    """How long it takes to draw one of the ten scenes of an animation."""
 
     @property
     def every(self) -> float:
@@ -49,7 +49,7 @@ class Pace:
         return 30 * self.scene
 
     def after(self, turn: float) -> None:
-        """A turn that nothing disturbed took so long: an animation is to take five times as long at least."""
+        """How long an undisturbed turn took: an animation should take at least five times as long."""
         self.scene = max(self.scene, turn / 2)
 
 
@@ -60,7 +60,7 @@ def pace() -> Pace:
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch, pace: Pace) -> list[float]:
-    """Animations that take long; when each of them was begun."""
+    """Slow animations, and when each of them was begun."""
     begun: list[float] = []
     animate = look.animation
 
@@ -102,7 +102,7 @@ async def pressing(table: Table, person: Person, pace: Pace) -> AsyncGenerator[l
 
 
 async def old_message(table: Table, person: Person) -> RenderedMessage:
-    """With the button in public: each press is a new private message, which takes the former one away."""
+    """With the button in public: each press gives a new private message, which replaces the former one."""
     assert table.client is not None
     channel = table.client.get_partial_messageable(int(table.sandbox.channel(table.channel)))
     await channel.send(view=layout("old", rows=[row_of([button("Play it", LOOK, BUTTON, 1)])]))
@@ -142,7 +142,7 @@ async def without_previews(table: Table) -> None:
 async def test_turns_go_on_while_somebody_presses(
     table: Table, drawn: list[float], pace: Pace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every press asks for something new that takes a second: forty would take the others forty."""
+    """Every press asks for something new that takes a second: forty would cost the others forty."""
     monkeypatch.setattr(drawing, "MOST", 3)
     numbers, key = count(), turn_cards.picture_key
 

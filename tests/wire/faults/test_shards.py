@@ -1,4 +1,4 @@
-"""Start and scale: as many shards as Discord wants, and a sentence where it does not let the bot in."""
+"""Start and scale: as many shards as Discord wants, and a sentence if it doesn't let the bot in."""
 
 import asyncio
 from pathlib import Path
@@ -36,7 +36,7 @@ async def two_shards(sandbox: RecordingSandbox, at_once: None) -> None:
 
 
 async def test_as_many_shards_as_discord_wants(two_shards: None, table: Table) -> None:
-    """A game in a server and one in direct messages, which are the first shard's, go on side by side."""
+    """A game in a server and one in direct messages, which are on the first shard, run in parallel."""
     assert [identify["shard"] for identify in table.sandbox.gateway.identifies] == [[0, 2], [1, 2]]
     card = await table.start()
     await table.sandbox.gateway.drop()

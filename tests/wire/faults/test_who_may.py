@@ -1,6 +1,6 @@
 """A table of who may do what by which command, and of the results: a command without a row fails here.
 
-Players who have left are in `test_who_has_left`, buttons in the hands of strangers in `test_any_id`.
+Players who have left are in `test_who_has_left`, buttons pressed by strangers in `test_any_id`.
 """
 
 import logging
@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.wire, pytest.mark.timeout(240)]
 
 
 class May(StrEnum):
-    """Who changes something that others can see, or that is stored, by a command alone."""
+    """Who can change something visible to others, or stored, by a command alone."""
 
     NOBODY = "it is only looked at, or a panel asks first"
     FORM = "a form is opened, which is tried by itself"
@@ -67,7 +67,7 @@ ROWS: dict[str, May] = {
 
 
 def said_by(command: str, table: Table) -> dict[str, Any]:
-    """Values for the options: a legal move where it is a move."""
+    """Values for the options: a legal move if it is a move."""
     return {
         "challenge": {"opponent": table.ana},
         "duel place": {"field": "b1"},
@@ -94,7 +94,7 @@ async def test_a_command_changes_what_its_row_says(
     who: str,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """Ana must move: Ben plays with her, Cleo looks on; neither manages the server."""
+    """Ana must move: Ben plays with her, Cleo watches; neither manages the server."""
     async with bot_here(sandbox, tmp_path) as client:
         hand, table = Hand(sandbox, client, tmp_path / "imhotep.sqlite3"), Table(sandbox, people)
         await table.start()

@@ -1,4 +1,4 @@
-"""D-20…D-33 over the wire: panels may be dismissed at every point, the bot restarted, the turn finished."""
+"""D-20…D-33 over the wire: at every point panels are dismissed, the bot restarted, the turn finished."""
 
 from pathlib import Path
 
@@ -51,7 +51,7 @@ async def panel_after(table: Table, before: RenderedMessage) -> RenderedMessage:
 
 
 async def choose_some(table: Table, card: RenderedMessage, action: Action, choices: int) -> RenderedMessage:
-    """Choose the tile on the card, and then the first choice in the panel several times; returns the last
+    """Choose the tile on the card, and then the first choice in the panel several times; return the last
     answer.
     """
     ids = [button.custom_id or "" for button in card.buttons]
@@ -101,7 +101,7 @@ async def test_dismissed_at_every_point_then_restarted_then_finished(
 async def test_the_second_unloading_is_asked_on_the_card_and_survives_a_restart(
     sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
 ) -> None:
-    """D-32: the first unloading is seen by all before the second is named; `/action` reopens the question."""
+    """D-32: everyone sees the first unloading before the second is named; `/action` reopens the question."""
     table = Table(sandbox, people)
 
     def second_follows(game: Game) -> bool:

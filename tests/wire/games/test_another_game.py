@@ -1,6 +1,4 @@
-"""A game that only its own files and the registers know (`tests/tiny`) is played from the invitation to the
-record.
-"""
+"""A game that only its own files and the registers know (`tests/tiny`), from invitation to record."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -23,7 +21,7 @@ def _with_a_tiny_game() -> Iterator[None]:
 
 
 def left(card: RenderedMessage) -> int:
-    """How many pebbles a card shows."""
+    """The number of pebbles on a card."""
     return int(card.pictures[0].alt.split()[0])
 
 
@@ -41,7 +39,7 @@ async def asked(table: Table, person: Person, command: str, **options: Any) -> R
 
 
 async def begun(table: Table) -> RenderedMessage:
-    """Ana has challenged Ben, who has accepted; the first card."""
+    """Ana has challenged Ben, who has accepted; returns the first card."""
     await table.ben.speak("en-US")
     wished = {"game": "pebbles", "opponent": table.ben, "switches": ["last_loses"]}
     invited = await invite(table.ana, table.channel, "challenge", **wished)
@@ -55,7 +53,7 @@ async def begun(table: Table) -> RenderedMessage:
 
 
 async def take(table: Table, card: RenderedMessage, number: int) -> RenderedMessage:
-    """By command of whoever is to move, confirmed where that is asked; the card that follows."""
+    """The player to move uses a command, confirmed if asked; returns the next card."""
     who = table.mover(card)
     await who.slash(table.channel, "pebbles take", number=str(number))
 

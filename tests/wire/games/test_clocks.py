@@ -1,4 +1,4 @@
-"""Time over the wire: on invitation and card, announced, and what commands do when it is up."""
+"""Time over the wire: on invitation and card, announced, and the commands when it is up."""
 
 import asyncio
 import re
@@ -39,7 +39,7 @@ def until(card: RenderedMessage) -> int:
 
 
 async def timed(table: Table, person: Person, what: str) -> None:
-    """Do something about time, by the panel of `/game clock`."""
+    """Change the clock by the panel of `/game clock`."""
     old = {seen.id for seen in person.messages(table.channel)}
     await person.slash(table.channel, "game clock")
     panel = await person.wait_for(
@@ -88,7 +88,7 @@ async def test_time_up_and_a_claim_at_the_instant_of_a_move(clock: Clock, quick:
 
 async def test_whoever_takes_over_is_called_by_a_card_of_their_own(clock: Clock, quick: Table) -> None:
     """It has the same version as the card before it, which is a moment old for Discord, so it needs a nonce
-    of its own. With the next move the buttons come off both.
+    of its own. With the next move both cards lose their buttons.
     """
     table = quick
     await begin(table)

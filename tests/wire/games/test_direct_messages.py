@@ -1,4 +1,4 @@
-"""A game in direct messages: two channels, one game; and everyone with whom there can be none."""
+"""A game in direct messages: two channels, one game; and people with whom no game is possible."""
 
 import asyncio
 import random
@@ -18,7 +18,7 @@ CARDS = 16
 
 
 class Pair(Table):
-    """Two people who play in their own channels; nobody looks on."""
+    """Two people who play in their own channels; nobody watches."""
 
     @property
     def cleo(self) -> Person:
@@ -35,7 +35,7 @@ def cards(person: Person) -> list[RenderedMessage]:
 
 
 async def begun(table: Table, sides: str = "AAAA") -> tuple[Person, RenderedMessage]:
-    """Ana challenges Ben from her direct messages, and he accepts in his; who begins, and the card."""
+    """Ana challenges Ben in her direct messages, and he accepts in his; returns who begins, and the card."""
     table.channel = "dm"
     await invite(table.ana, "dm", "challenge", opponent=table.ben, sides=sides, start="0")
     asked = await table.ben.wait_for(lambda seen: bool(seen.buttons), PATIENCE, "dm")
@@ -44,7 +44,7 @@ async def begun(table: Table, sides: str = "AAAA") -> tuple[Person, RenderedMess
 
 
 async def shown(table: Table, count: int) -> tuple[Person, RenderedMessage]:
-    """Wait until both have this many cards; returns the person whom the newest notified (Ana if nobody), and
+    """Wait until both have this many cards; return the person whom the newest notified (Ana if nobody), and
     the card.
     """
     for person in (table.ana, table.ben):
@@ -55,7 +55,7 @@ async def shown(table: Table, count: int) -> tuple[Person, RenderedMessage]:
 
 @a_message_a_turn
 async def test_both_get_every_card_to_the_end(table: Table) -> None:
-    """Nonces are their author's in whichever channel: each player's card needs one of its own."""
+    """Nonces belong to their author across channels: each player's card needs a different one."""
     luck = random.Random("dm")
     _, card = await begun(table)
     count = 1
@@ -104,7 +104,7 @@ async def test_each_reads_the_game_in_the_own_language(table: Table) -> None:
 
 
 async def test_a_challenge_to_somebody_who_plays_in_direct_messages(table: Table) -> None:
-    """It is said in whose direct messages a game runs."""
+    """The sentence says in whose direct messages a game runs."""
     await begun(table)
     await table.cleo.slash("dm", "challenge", opponent=table.ben)
     await table.cleo.wait_for(lambda seen: "Ben is playing another game" in seen.text, PATIENCE, "dm")
@@ -126,7 +126,7 @@ async def test_a_direct_channel_that_cannot_be_opened(table: Table, code: int) -
 
 @a_message_a_turn
 async def test_ids_that_are_ordered_only_roughly(table: Table) -> None:
-    """Whoever needs a tenth of a second to read a card plays on the right board."""
+    """A person who needs a tenth of a second to read a card plays on the right board."""
     table.sandbox.faults.jitter()
     card = await table.start()
     for person, field in ((table.ana, "b2"), (table.ben, "b1"), (table.ana, "b3"), (table.ben, "a2")):
@@ -139,7 +139,7 @@ async def test_ids_that_are_ordered_only_roughly(table: Table) -> None:
 
 @a_message_a_turn
 async def test_who_moves_hears_only_of_the_own_channel(table: Table) -> None:
-    """That the other one's channel is closed meanwhile is nothing that the mover could mend."""
+    """The mover can't help it if the other player's channel has been closed meanwhile."""
     mover, card = await begun(table)
     assert mover is table.ana
     table.sandbox.faults.close_dms(table.ben.id)

@@ -1,4 +1,4 @@
-"""A game where the bot is not: brought along by people who installed it."""
+"""A game where the bot isn't installed: people who installed it for themselves use it there."""
 
 import random
 
@@ -18,7 +18,7 @@ TURNS = 16
 
 @pytest.mark.parametrize(("channel", "game"), [(ELSEWHERE, "duel"), (ELSEWHERE, "imhotep")])
 async def test_a_game_by_clicks_and_by_commands(guests: GuestTable, channel: str, game: str) -> None:
-    """Each card under the one before, which loses its buttons and its board, to the last one."""
+    """Each card follows the one before, which loses its buttons and its board, to the last one."""
     luck, table = random.Random(channel), guests
     table.channel = channel
     typed = by_commands if game == "duel" else imhotep.by_commands
@@ -39,7 +39,7 @@ async def test_a_game_by_clicks_and_by_commands(guests: GuestTable, channel: str
 
 
 async def again(table: GuestTable, card: RenderedMessage, game: str) -> None:
-    """Both want a rematch, by the same button; a lobby then begins without a further click."""
+    """Both want a rematch, with the same button; a lobby then begins without a further click."""
     await table.ana.click(card, "e")
     answer = "accept" if game == "duel" else "join"
     await table.ben.wait_for(
@@ -82,7 +82,7 @@ async def test_taking_back_by_consent(guests: GuestTable) -> None:
 
 @pytest.mark.usefixtures("message_a_turn")
 async def test_the_bot_moves_in_and_out(guests: GuestTable) -> None:
-    """Once invited, it posts on its own; once removed, it goes on as a guest. Each interaction says which."""
+    """Once invited, it posts on its own; once removed, it is a guest again. Each interaction says which."""
     sandbox, card = guests.sandbox, await guests.start()
     guild = sandbox.world.channels[sandbox.channel(ELSEWHERE)]["guild_id"]
     await guests.ana.click(card, "b2")
@@ -104,7 +104,7 @@ async def test_the_bot_moves_in_and_out(guests: GuestTable) -> None:
 
 
 async def test_a_game_is_brought_to_another_channel(guests: GuestTable) -> None:
-    """By whoever plays, with the answer as its card there; the old card loses its buttons."""
+    """Moved by a player, with the answer as its card there; the old card loses its buttons."""
     card = await guests.start()
     await guests.ana.click(card, "b2")
     old = await guests.card_after(card)
@@ -122,7 +122,7 @@ async def test_a_game_is_brought_to_another_channel(guests: GuestTable) -> None:
 
 
 async def test_a_game_with_a_clock_stays_unless_all_agree_to_pause(guests: GuestTable) -> None:
-    """A guest does not know who can see the other channel, where one could lose on time unawares."""
+    """A guest doesn't know who can see the other channel, where someone could lose on time unawares."""
     await guests.ana.slash(ELSEWHERE, "challenge", opponent=guests.ben, pace="1")
     asked = await guests.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE, ELSEWHERE)
     await guests.ben.click(asked, "accept")

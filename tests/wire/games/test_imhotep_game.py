@@ -34,7 +34,7 @@ async def crowd(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[Tab
 
 
 async def start(table: Table, players: int, **options: Any) -> RenderedMessage:
-    """Ana opens a lobby, the others join, she starts; the first card."""
+    """Ana opens a lobby, the others join, she starts; returns the first card."""
     names = NAMES[:players]
     await invite(table.ana, table.channel, "new", seats=players, **options)
     lobby = await table.ben.wait_for(lambda seen: seen.offers("join"), PATIENCE, table.channel)
@@ -48,7 +48,7 @@ async def start(table: Table, players: int, **options: Any) -> RenderedMessage:
 
 
 async def by_commands(table: Table, card: RenderedMessage, luck: random.Random) -> None:
-    """Chosen among what autocomplete offers."""
+    """Choose among the suggestions of autocomplete."""
     who, old = table.mover(card), panels_of(table, table.mover(card))
 
     async def offered(command: str, option: str, **said: Any) -> list[str]:
@@ -106,7 +106,7 @@ async def by_commands(table: Table, card: RenderedMessage, luck: random.Random) 
     ],
 )
 async def test_a_game_is_played(crowd: Table, players: int, sides: str, turn: Turn, turns: int) -> None:
-    """To the last round in the soak; here that is the next test's."""
+    """To the last round in the soak; here the next test does that."""
     luck = random.Random(f"{players}{sides}")
     card = await start(crowd, players, sides=sides, switches=["wrath"] if players == 3 else [])
     for name in NAMES[:players]:

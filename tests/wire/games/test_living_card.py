@@ -26,8 +26,8 @@ CHAT = 8
 
 @pytest.mark.parametrize("game", ["duel", pytest.param("imhotep", marks=pytest.mark.soak)])
 async def test_a_whole_game_leaves_three_messages(table: Table, game: str) -> None:
-    """The invitation, the card and who won; one board. Whoever has just pressed something is not called: a
-    turn is a look and an edit.
+    """The invitation, the card and who won; one board. A player who has just pressed something is not called:
+    a turn is an answer and an edit.
     """
     luck = random.Random(game)
     card = await (table.start() if game == "duel" else imhotep.start(table, 2))
@@ -55,7 +55,7 @@ async def test_a_whole_game_leaves_three_messages(table: Table, game: str) -> No
 
 
 async def test_whoever_is_away_is_called_and_the_call_goes(clock: Clock, table: Table) -> None:
-    """The call answers to the card; commands hold for what the edited card shows."""
+    """The call replies to the card; commands refer to what the edited card shows."""
     card = await table.start()
     clock.seconds += THERE
     await table.ana.click(card, "b2")
@@ -85,7 +85,7 @@ async def test_whoever_was_there_is_called_later(clock: Clock, table: Table) -> 
 
 
 async def test_a_card_that_is_out_of_sight_comes_anew(table: Table) -> None:
-    """Or refused: one card is left, below the talk."""
+    """Or refused: one card is left, below the conversation."""
     card = await table.start()
     for number in range(CHAT):
         await table.cleo.say(table.channel, f"talk {number}")
@@ -106,7 +106,7 @@ async def test_a_card_that_is_out_of_sight_comes_anew(table: Table) -> None:
 async def test_a_card_that_is_old_comes_anew(
     clock: Clock, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Before Discord would limit its edits; its words are the notification, and there is no line."""
+    """Before Discord would limit its edits; its text is the notification, and there is no call."""
     monkeypatch.setattr(posting, "EDITED_FOR", timedelta(0))
     card = await table.start()
     for person, field in ((table.ana, "b2"), (table.ben, "a1"), (table.ana, "b1")):
@@ -120,7 +120,7 @@ async def test_a_card_that_is_old_comes_anew(
 
 
 async def test_there_and_back_while_it_is_played(table: Table) -> None:
-    """The setting holds from the next turn on."""
+    """The setting applies from the next turn on."""
     card = await table.start()
     await table.ana.click(card, "b2")
     card = await table.card_after(card)

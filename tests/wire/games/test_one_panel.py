@@ -1,4 +1,4 @@
-"""One private panel for a person and a game: its pages change in place, and a new one takes its place."""
+"""One private panel for each person and game: its pages change in place, and a new panel replaces it."""
 
 from pathlib import Path
 
@@ -58,7 +58,7 @@ async def test_pages_change_in_place_and_lead_back(table: Table) -> None:
 
 
 async def test_a_new_one_takes_the_place_of_the_one_before(table: Table) -> None:
-    """It does, whatever the panel is about, but only for that person; and so does a move."""
+    """It does so, whatever the panel is about, but only for that person; and so does a move."""
     card = await table.start()
     first = await opened(table, table.ana, card)
     his = await opened(table, table.ben, card)
@@ -66,7 +66,7 @@ async def test_a_new_one_takes_the_place_of_the_one_before(table: Table) -> None
     await alone(table, table.ana, second)
     await alone(table, table.ben, his)
     assert int(second.id) > int(first.id)
-    await table.ben.click(card, "c3")  # not his turn: said in the same panel
+    await table.ben.click(card, "c3")  # not his turn: the same panel says so
     told = await table.told(table.ben, "Erst ist Ana")
     await alone(table, table.ben, told)
     await table.ana.click(card, "c3")
@@ -76,7 +76,7 @@ async def test_a_new_one_takes_the_place_of_the_one_before(table: Table) -> None
 
 
 async def test_whatever_they_do(table: Table) -> None:
-    """Planned with one's own buttons in the panel, and played at once when the turn comes."""
+    """Planned with the buttons of a move in the panel, and played at once when the turn comes."""
     card = await table.start()
     home = await opened(table, table.ben, card)
     await table.ben.click(home, "plan")
@@ -98,7 +98,7 @@ async def test_whatever_they_do(table: Table) -> None:
 async def test_after_a_restart_old_panels_still_answer(
     sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
 ) -> None:
-    """The bot no longer knows them: they stay until someone closes them, or go on with a click."""
+    """The bot has forgotten them: they stay until someone closes them, or continues with a click."""
     table = Table(sandbox, people)
     async with bot_here(sandbox, tmp_path):
         card = await table.start()

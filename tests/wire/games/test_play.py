@@ -1,4 +1,4 @@
-"""`make play` as a newcomer has it: one command, Ctrl-C ends everything, the state is kept."""
+"""`make play` for a newcomer: one command, Ctrl-C ends everything, the state is kept."""
 
 import asyncio
 import os

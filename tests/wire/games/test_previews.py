@@ -1,4 +1,4 @@
-"""A move is shown before it counts, privately, and as its player likes it."""
+"""A move is shown before it counts, privately, in the form that its player prefers."""
 
 import re
 
@@ -91,7 +91,7 @@ async def test_always_and_never(table: Table) -> None:
 
 
 async def test_in_words_for_who_wants_words(table: Table) -> None:
-    """The card carries the text board for someone who reads; so does the preview."""
+    """The card has the text board for someone who chose text; so does the preview."""
     await table.choose(table.ana, "board", "text")
     card = await ready(table)
     assert "```" in card.text

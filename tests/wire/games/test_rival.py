@@ -1,4 +1,4 @@
-"""Games against computer players, whose workers are killed, as is the bot."""
+"""Games against computer players while their workers are killed, and the bot, too."""
 
 import os
 import random
@@ -39,7 +39,7 @@ async def my_turn(table: Table, old: RenderedMessage | None) -> RenderedMessage:
 
 
 async def test_a_whole_game_against_the_apprentice(table: Table, bot: BotProcess) -> None:
-    """Which may begin."""
+    """The computer player may begin."""
     luck = random.Random(0)
     await table.ana.slash(table.channel, "challenge", opponent=table.sandbox.world.bot_id, level="apprentice")
     card = await my_turn(table, None)
@@ -81,7 +81,7 @@ async def with_two(table: Table) -> None:
 
 
 async def interrupted(table: Table, bot: BotProcess, card: RenderedMessage, luck: random.Random) -> None:
-    """A turn whose answer is being thought about when the bot is killed and started again."""
+    """A computer player is thinking about its turn when the bot is killed and started again."""
     frozen = thinking(bot)
     assert frozen
     for pid in frozen:

@@ -1,4 +1,6 @@
-"""A season of four from joining to its end, with the program killed between making a thread and noting it."""
+"""A season of four from joining to its end, with the program killed between opening a thread and recording
+it.
+"""
 
 from contextlib import AsyncExitStack
 
@@ -14,17 +16,17 @@ pytestmark = pytest.mark.wire
 
 OPEN = "POST /channels/{channel_id}/threads"
 ROUNDS, GAMES = 3, 6
-"""Of four who all meet."""
+"""A season of four who all meet."""
 
 
 def threads(table: Table, *, archived: bool = False) -> list[str]:
-    """The threads in the order in which they were opened."""
+    """The threads in the order of opening."""
     rooms = table.sandbox.world.channels.values()
     return sorted(room["id"] for room in rooms if room["type"] == THREAD and room["archived"] == archived)
 
 
 def played_in(table: Table) -> list[str]:
-    """Those with a board in them."""
+    """The threads with a board in them."""
     return [thread for thread in threads(table) if any(map(shows_a_board, table.cleo.messages(thread)))]
 
 
@@ -34,7 +36,7 @@ async def card_in(person: Person, thread: str) -> RenderedMessage:
 
 
 async def give_up(table: Table, everybody: dict[str, Person], thread: str) -> None:
-    """Whoever is to move in a thread resigns."""
+    """The player to move in a thread resigns."""
     card = await card_in(table.cleo, thread)
     (mover,) = (person for person in everybody.values() if [person.id] == card.pinged)
     await mover.slash(thread, "game resign")
@@ -50,7 +52,7 @@ async def test_a_season_over_a_kill_and_a_lost_answer(table: Table, bot: BotProc
         opened = await dan.wait_for(lambda seen: seen.offers("join"), PATIENCE, table.channel)
         for person in everybody.values():
             await person.click(opened, "join")
-        table.sandbox.faults.slow(OPEN, 60.0)  # opened, but the bot does not hear of it
+        table.sandbox.faults.slow(OPEN, 60.0)  # opened, but the bot does not learn of it
         await table.ana.click(opened, "start", wait=False)
         await dan.wait_until(lambda: len(threads(table)) == 1, PATIENCE)
         await bot.kill()

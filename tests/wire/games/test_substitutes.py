@@ -1,5 +1,5 @@
-"""Someone else goes on for whoever is late: a person by a menu, then a computer player by command. The bot
-is started anew between question and answer.
+"""Someone takes over for a player who is late: a person by a menu, then a computer player by command. The bot
+is restarted between question and answer.
 """
 
 from pathlib import Path
@@ -36,7 +36,7 @@ async def test_a_person_then_a_computer_player(
         assert asked.pinged == [cleo.id]
     async with bot_here(sandbox, tmp_path):
         await cleo.click(asked, "yes")
-        # So soon after it, at the same version, it is a card of its own all the same.
+        # So soon afterwards, at the same version, it is nevertheless a separate card.
         await cleo.wait_until(lambda: f"<@{cleo.id}>" in table.cards()[-1].text, PATIENCE)
         await cleo.wait_until(lambda: "takes over for **Ana**" in cleo.again(asked.id).text, PATIENCE)
         clock.seconds += DAY

@@ -1,4 +1,4 @@
-"""Taking back, bounded by information; and moves by code."""
+"""Taking back, limited by information; and moves by code."""
 
 import re
 
@@ -58,7 +58,7 @@ async def test_an_old_take_back_button(table: Table) -> None:
 async def test_a_whole_action_tile_by_codes(
     sandbox: RecordingSandbox, people: dict[str, Person], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """`U a1 x2 xb`: two unloadings with one command, the second past what the first one reveals (D-32). A
+    """`U a1 x2 xb`: two unloadings with one command, the second after what the first one reveals (D-32). A
     preview ends at the reveal, and says what it leaves out.
     """
     data = tmp_path_factory.mktemp("data")
@@ -105,7 +105,7 @@ async def test_a_whole_action_tile_by_codes(
 
 
 def whole_turn(game: Game) -> str:
-    """Words for *place 1 figure, unload 2 boats* where it can be played like that; else nothing."""
+    """Words for *place 1 figure, unload 2 boats* if it can be played like that; else nothing."""
     if Action.UNLOAD.value not in [step.code for step in game.options()]:
         return ""
     for place in after(game, Action.UNLOAD.value).options():

@@ -39,7 +39,7 @@ async def test_a_game_is_played_to_the_last_boat(table: Table, turn: Turn, sides
 
 
 async def the_record_tells_the_same(table: Table, card: RenderedMessage) -> None:
-    """The record replays to the score of the card."""
+    """The record replays to the score on the card."""
     await table.look_up(table.cleo, card, "record")
     answer = await table.told(table.cleo, "replay")
     (file,) = answer.raw["files"]
@@ -51,7 +51,7 @@ async def the_record_tells_the_same(table: Table, card: RenderedMessage) -> None
 
 
 async def the_ratings_are_told(table: Table, card: RenderedMessage) -> None:
-    """Under the card, of a person, of two, and of the server."""
+    """Below the card, of a person, of two, and of the server."""
     changed = {name: int(number) for name, number in re.findall(r"\*\*(\w+)\*\* 1000 → (\d+)\?", card.text)}
     assert set(changed) == {"Ana", "Ben"}
     first = max(changed, key=changed.__getitem__)

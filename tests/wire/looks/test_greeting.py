@@ -1,4 +1,4 @@
-"""A server that invites the bot is greeted where Discord greets people: once, and nowhere else."""
+"""A server that invites the bot gets a greeting where Discord greets people: once, and nowhere else."""
 
 import pytest
 

@@ -23,7 +23,7 @@ def enabled(seen: RenderedMessage) -> list[str]:
 
 
 async def pasted(table: Table, person: Person, record: str, **options: Any) -> RenderedMessage:
-    """What comes of a record, privately."""
+    """The private answer to a record."""
     known = {seen.id for seen in person.messages(table.channel)}
     form = await person.slash(table.channel, "game import", **options)
     await person.submit(await person.wait_modal(form), {"record": record})

@@ -67,7 +67,7 @@ async def test_resigning_asks_first(table: Table) -> None:
 
 
 async def test_a_rematch(table: Table) -> None:
-    """The first to want it asks the other, who may press the same button; the player who began comes second.
+    """The first to want it asks the other, who may press the same button; the player who began goes second.
     If the channel has another game, the rematch goes into a thread.
     """
     card = await resigned(table)
@@ -130,9 +130,7 @@ async def test_a_game_in_direct_messages(table: Table) -> None:
 
 
 async def test_the_deal_can_be_checked(table: Table) -> None:
-    """The key stays secret while the game runs; then its SHA-256 equals the fingerprint that everyone could
-    see.
-    """
+    """The key stays secret during the game; then its SHA-256 equals the public fingerprint."""
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
     asked = await table.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
     await table.cleo.click(asked, "more")

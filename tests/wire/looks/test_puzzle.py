@@ -23,7 +23,7 @@ FIRST_DAY = date(1970, 1, 1).toordinal()
 
 
 def kind_of(puzzle: Puzzle, code: str) -> tuple[str, str, int]:
-    """What pressing a step needs: its game, what kind of step it is, and how many words it has."""
+    """What pressing a step requires: its game, the kind of step, and its number of words."""
     return puzzle.game, code[0], len(code.split())
 
 
@@ -42,12 +42,12 @@ DAYS = days_of_every_kind()
 
 
 def set_to(clock: Clock, day: date) -> None:
-    """Let it be noon in Greenwich."""
+    """Make it noon in Greenwich."""
     clock.seconds = int(datetime.combine(day, time(12), UTC).timestamp())
 
 
 async def opened(person: Person, channel: str) -> RenderedMessage:
-    """The panel that the command brings."""
+    """The panel that the command opens."""
     old = {seen.id for seen in person.messages(channel)}
     await person.slash(channel, "puzzle")
     return await person.wait_for(
@@ -62,7 +62,7 @@ def puzzle_in(panel: RenderedMessage) -> Puzzle:
 
 
 def ways(panel: RenderedMessage) -> dict[tuple[str, ...], tuple[str, tuple[str, ...]]]:
-    """What a panel lets one say: the id of a button, or of a menu with a value."""
+    """The words that a panel offers: the id of a button, or of a menu with a value."""
     buttons: dict[tuple[str, ...], tuple[str, tuple[str, ...]]] = {
         said_by(button.custom_id): (button.custom_id or "", ())
         for button in panel.buttons
@@ -76,7 +76,7 @@ def ways(panel: RenderedMessage) -> dict[tuple[str, ...], tuple[str, tuple[str, 
 
 
 async def answer(person: Person, panel: RenderedMessage, code: str) -> None:
-    """Say a step, word by word if need be, each press after what the last one brought."""
+    """Say a step, word by word if necessary, each press depending on the previous answer."""
     wanted = tuple(code.split())
     said: tuple[str, ...] = ()
 
@@ -109,7 +109,7 @@ def others(puzzle: Puzzle) -> list[str]:
 
 
 async def test_every_kind_of_answer_can_be_pressed(clock: Clock, table: Table) -> None:
-    """Whatever day it is: by a button, by a menu, by one after the other."""
+    """On any day: by a button, by a menu, by one after the other."""
     ana = table.ana
     for day in DAYS:
         set_to(clock, day)
@@ -126,7 +126,7 @@ async def test_solved_at_the_second_try_and_shared(clock: Clock, table: Table) -
     set_to(clock, DAYS[0])
     panel = await opened(ana, table.channel)
     puzzle = puzzle_in(panel)
-    for _ in range(2):  # the same again is no second try
+    for _ in range(2):  # the same move isn't a second try
         await answer(ana, panel, puzzle.second)
         await ana.wait_until(lambda: "One more try" in ana.again(panel).text, PATIENCE)
     await answer(ana, panel, puzzle.solution[0])
@@ -158,7 +158,7 @@ async def test_where_the_bot_is_a_guest(clock: Clock, guests: GuestTable) -> Non
 
 
 async def test_a_server_has_it_posted_where_the_bot_may_write(clock: Clock, table: Table) -> None:
-    """In the channel that is picked, at once; a channel where the bot lacks a permission cannot be picked."""
+    """Immediately, in the chosen channel; a channel where the bot lacks a permission can't be chosen."""
     set_to(clock, DAYS[0])
     ana, ben, sandbox = table.ana, table.ben, table.sandbox
     nile, harbor = sandbox.channel("nile"), sandbox.channel(table.channel)
@@ -181,7 +181,7 @@ async def test_a_server_has_it_posted_where_the_bot_may_write(clock: Clock, tabl
 async def test_what_was_posted_before_the_program_ended_is_found(
     sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path, clock: Clock
 ) -> None:
-    """By its nonce within minutes; later by looking through the channel, where others only tell of it."""
+    """By its nonce within minutes; later by searching the channel, where other messages only mention it."""
     set_to(clock, DAYS[1])
     channel, ben = int(sandbox.channel("harbor")), people["Ben"]
     guild = int(next(iter(sandbox.world.guilds)))

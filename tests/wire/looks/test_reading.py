@@ -1,4 +1,4 @@
-"""A game played to its end by reading alone; and how many messages a game leaves."""
+"""A game played to its end by text alone; and how many messages a game leaves."""
 
 import random
 
@@ -20,12 +20,12 @@ def readable(seen: RenderedMessage) -> bool:
 
 
 def newer(table: Table, who: Person, card: RenderedMessage) -> list[RenderedMessage]:
-    """What someone sees that came after a card: panels of earlier turns may still be in sight."""
+    """Messages newer than a card: panels of earlier turns may still be visible."""
     return [message for message in who.messages(table.channel) if int(message.id) > int(card.id)]
 
 
 async def move_by_code(table: Table, who: Person, luck: random.Random) -> None:
-    """A turn as someone types it who only reads: what autocomplete tells, then yes."""
+    """A turn as typed by someone who only reads: a suggestion of autocomplete, then yes."""
     offered = await who.autocomplete(table.channel, "move", focused="codes", codes="")
     said = luck.choice(offered)["value"]
     while True:
@@ -39,7 +39,7 @@ async def move_by_code(table: Table, who: Person, luck: random.Random) -> None:
 async def confirmed_or_card(
     table: Table, who: Person, card: RenderedMessage, *, reading: bool = False
 ) -> RenderedMessage:
-    """Confirm a preview, which comes as text, too, for people who chose text; returns the next card."""
+    """Confirm a preview, which is text, too, for people who chose text; return the next card."""
 
     def asked() -> RenderedMessage | None:
         mine = [message for message in newer(table, who, card) if message.ephemeral and previews(message)]
@@ -86,7 +86,7 @@ async def test_a_game_leaves_few_messages(table: Table) -> None:
 
 
 async def take_back(table: Table, who: Person, card: RenderedMessage) -> tuple[bool, RenderedMessage]:
-    """Take the turn back: True if it was free, False if the others had to agree; the card after it."""
+    """Take the turn back: True if it was free, False if the others had to agree; and the card after it."""
     await who.slash(table.channel, "game undo")
 
     def offer() -> RenderedMessage | None:

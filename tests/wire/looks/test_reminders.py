@@ -1,4 +1,4 @@
-"""Reminders: chosen in the panel, by a mention or directly; off where Discord lets nothing through."""
+"""Reminders: chosen in the panel, by a mention or directly; off if Discord can't deliver them."""
 
 import sqlite3
 from contextlib import closing
@@ -16,13 +16,13 @@ TWO_DAYS = 2 * 24 * 3600
 
 
 def is_refused(file: Path) -> bool:
-    """Whether it was noted that Discord let nothing through."""
+    """Whether the failure to deliver was recorded."""
     with closing(sqlite3.connect(file)) as connection:
         return connection.execute("SELECT refused FROM reminders").fetchone() == (1,)
 
 
 def is_noted(file: Path) -> bool:
-    """Whether the reminder was noted, which happens a moment after it is posted."""
+    """Whether the reminder was recorded, a moment after it is posted."""
     with closing(sqlite3.connect(file)) as connection:
         return connection.execute("SELECT count(reminded_at) FROM reminders").fetchone() == (1,)
 

@@ -1,4 +1,4 @@
-"""The beginning of a game of every kind is loaded and reviewed, by the processes that think, part by part."""
+"""The beginning of a game of every kind is loaded and reviewed, by the thinking processes, part by part."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.wire
 RECORDS = {"duel-1-all-b-undo": ("1", "2", "3"), "imhotep-1-all-a-two": ("1",)}
 """The records to load, and the parts to look at."""
 RESIGNED = 12
-"""Entries after which whoever has moved last resigns."""
+"""The number of entries after which the player who moved last resigns."""
 
 
 def resigned(name: str) -> str:

@@ -1,4 +1,4 @@
-"""`/settings`: one private panel in which everything is chosen, for oneself and for a server."""
+"""`/settings`: one private panel for all choices, one's own and a server's."""
 
 from pathlib import Path
 
@@ -127,7 +127,7 @@ async def test_in_direct_messages_one_chooses_for_oneself(table: Table) -> None:
 
 
 async def test_a_server_chooses_light_pictures(table: Table) -> None:
-    async def pixels(message: RenderedMessage) -> bytes:  # files of the same pixels may differ
+    async def pixels(message: RenderedMessage) -> bytes:  # files with the same pixels may differ
         return decoded(await table.ana.picture(message.pictures[0].url)).tobytes()
 
     night = await pixels(await table.start())

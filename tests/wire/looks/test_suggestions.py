@@ -1,4 +1,4 @@
-"""Suggestions while typing: what Discord does not take is one line in the log, and names nobody."""
+"""Suggestions while typing: one that Discord refuses is one line in the log, and names nobody."""
 
 import logging
 
@@ -33,7 +33,7 @@ async def test_suggestions_that_discord_never_took(table: Table, caplog: pytest.
 
 
 async def test_codes_are_found_by_what_they_are_called(table: Table) -> None:
-    """Each code says its meaning and its points; the typed text may match anywhere in that."""
+    """Each code has its meaning and its points; the typed text may match anywhere in it."""
     card = await table.start()
     every = await table.ana.autocomplete(table.channel, "move", focused="codes", codes="")
     what = dict(suggestion["name"].split(" · ", 1)[::-1] for suggestion in every)
@@ -56,7 +56,7 @@ async def test_codes_are_found_by_what_they_are_called(table: Table) -> None:
 
 
 async def test_old_commands_say_where_they_have_gone(table: Table) -> None:
-    """A client that still has them sends them; the rules are asked for by their names, too."""
+    """A client that still has them sends them; the names work for the rules, too."""
     for old in MOVED:
         table.sandbox.commands.upsert(None, {"name": old, "description": "as it was"})
     for old, new in MOVED.items():

@@ -1,4 +1,4 @@
-"""The walk-through: offered to newcomers, taken by anyone, page by page; and the help that leads to it."""
+"""The tour: offered to newcomers, taken by anyone, page by page; and the help that leads to it."""
 
 import re
 from pathlib import Path
@@ -31,7 +31,7 @@ def offers(card: RenderedMessage) -> bool:
 
 
 async def page_with(table: Table, person: Person, words: str) -> RenderedMessage:
-    """The panel once it shows these words, with a picture; there is only one panel."""
+    """The panel once it shows this text, with a picture; there is only one panel."""
     seen = await table.told(person, words)
     assert len([message for message in person.messages(table.channel) if message.ephemeral]) == 1
     assert seen.pictures

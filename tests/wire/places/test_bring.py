@@ -1,4 +1,4 @@
-"""A game whose channel is gone is found again, brought elsewhere and played on."""
+"""A game whose channel is gone can be found, moved to another channel and played on."""
 
 import asyncio
 import re
@@ -34,7 +34,7 @@ async def game_offered(person: Person, channel: str) -> list[str]:
 
 
 async def brought(table: Table, person: Person, channel: str, game: str = "1") -> RenderedMessage:
-    """Bring a game to a channel; its card there."""
+    """Move a game to a channel; return its card there."""
     table.channel = table.sandbox.channel(channel) if channel in {"harbor", "nile"} else channel
     await bring(person, channel, game)
     return await table.card_after(None)
@@ -48,7 +48,7 @@ async def play_on(table: Table, card: RenderedMessage, fields: list[str]) -> Ren
 
 
 async def games_with(table: Table, link: str) -> RenderedMessage:
-    """Ana's list of games, once the newest card is noted: people see it a moment before."""
+    """Ana's list of games, once the newest card is recorded: people see it a moment before."""
     async with asyncio.timeout(PATIENCE):
         while True:
             await table.ana.slash("nile", "games")
@@ -185,7 +185,7 @@ async def test_killed_between_the_move_and_its_card(table: Table, bot: BotProces
 
 
 async def test_a_player_who_may_not_write_there(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Is refused while the old place is there; when it is gone, the game goes on there all the same."""
+    """Refused while the old place exists; when it is gone, the game continues there nevertheless."""
     await table.start()
     silent = PERSON_PERMISSIONS & ~permission_bits("send_messages")
     monkeypatch.setattr("sandbox.discord.objects.PERSON_PERMISSIONS", silent)
@@ -211,7 +211,7 @@ async def test_a_thread_that_sleeps_is_woken_and_not_gone(table: Table) -> None:
 
 
 async def test_a_thread_that_a_person_closed_stays_closed(table: Table) -> None:
-    """Without their intent the bot hears of no messages: what it remembers as the last one is old."""
+    """Without their intent the bot doesn't hear of messages, so its memory of the last one is old."""
     place = table.channel = await table.ana.thread("harbor", "a game")
     await table.start()
     assert table.client is not None
@@ -227,7 +227,7 @@ async def test_a_thread_that_a_person_closed_stays_closed(table: Table) -> None:
 
 
 async def test_a_thread_that_is_opened_again_shows_what_waited(table: Table) -> None:
-    """The library has forgotten it while it was closed."""
+    """The library forgot it while it was archived."""
     place = table.channel = await table.ana.thread("harbor", "a game")
     card = await table.start()
     assert table.client is not None
@@ -243,7 +243,7 @@ async def test_a_thread_that_is_opened_again_shows_what_waited(table: Table) -> 
 async def test_a_thread_that_fell_asleep_while_the_bot_was_away_is_woken(
     table: Table, bot: BotProcess
 ) -> None:
-    """The gateway does not tell of it, also at most once a week."""
+    """The gateway doesn't report it, and at most once a week."""
     threads = table.sandbox.world.channels
     place = table.channel = await table.ana.thread("harbor", "a game")
     await table.start()
@@ -261,7 +261,7 @@ async def test_a_thread_that_fell_asleep_while_the_bot_was_away_is_woken(
 
 
 async def test_a_thread_that_fell_asleep_during_an_outage_of_the_server_is_woken(table: Table) -> None:
-    """The gateway reports nothing meanwhile, and the library still takes the thread for an open one."""
+    """The gateway reports nothing meanwhile, and the library still believes that the thread is open."""
     places, threads, guild = table.sandbox.places, table.sandbox.world.channels, table.sandbox.guild
     place = table.channel = await table.ana.thread("harbor", "a game")
     await table.start()
@@ -278,7 +278,7 @@ async def test_a_thread_that_fell_asleep_during_an_outage_of_the_server_is_woken
 
 
 async def test_a_thread_that_fell_asleep_before_a_new_session_is_woken(table: Table) -> None:
-    """A session that is too old can't be resumed: what happened meanwhile isn't reported."""
+    """A session that is too old can't be resumed: events in between aren't reported."""
     gateway, threads = table.sandbox.gateway, table.sandbox.world.channels
     place = table.channel = await table.ana.thread("harbor", "a game")
     await table.start()
@@ -300,7 +300,7 @@ async def test_games_of_a_server_that_removed_the_bot(table: Table) -> None:
 
 
 async def test_a_game_in_direct_messages(table: Table) -> None:
-    """It is listed, with its card where that can be opened; it stays where it is."""
+    """It is listed, with its card if that can be opened; it stays where it is."""
     await table.ana.slash("dm", "challenge", opponent=table.ben)
     asked = await table.ben.wait_for(lambda seen: bool(seen.buttons), PATIENCE, "dm")
     await table.ben.click(asked, "accept")

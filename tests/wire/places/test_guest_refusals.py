@@ -1,4 +1,4 @@
-"""A guest is told in private what it can't do, and nothing is stored or half done."""
+"""A guest bot says privately what it can't do, and nothing is stored or half done."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A game is brought to no place that someone there cannot see, nor out of one hidden from a moderator."""
+"""A game can't be moved to a place that some player can't see, nor out of one hidden from a moderator."""
 
 import pytest
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.wire
 
 
 def hide(table: Table, channel: str, person: str) -> None:
-    """Hide a channel from a person. The bot hears of it before anything that people do afterwards: all of it
+    """Hide a channel from a person. The bot learns of it before any later action of people, because all of it
     comes over one connection, in order.
     """
     table.sandbox.faults.hide(table.sandbox.channel(channel), person)
@@ -72,7 +72,7 @@ async def test_both_channels_tell_where_it_went(table: Table) -> None:
 @pytest.mark.usefixtures("message_a_turn")
 @pytest.mark.parametrize("inside", [False, True])
 async def test_back_where_another_game_is_by_now_it_goes_to_a_thread(table: Table, *, inside: bool) -> None:
-    """Of the same channel; where it was in a thread, beside that."""
+    """Of the same channel; if it was in a thread, next to it."""
     place = table.channel = await table.ana.thread("harbor", "aside") if inside else "harbor"
     await table.start()
     await brought(table, table.ana, "nile")
@@ -96,7 +96,7 @@ async def test_a_moderator_of_one_channel_brings_nothing_out_of_a_hidden_one(
     moderators = PERSON_PERMISSIONS | permission_bits("manage_messages")
     monkeypatch.setattr("sandbox.discord.objects.PERSON_PERMISSIONS", moderators)
     await bot.kill()
-    await bot.start()  # what everyone may do is told then
+    await bot.start()  # then it lists what everyone may do
     await table.start()
     page = await game_page(table.cleo, "nile")
     hide(table, "harbor", table.cleo.id)
@@ -117,7 +117,7 @@ async def aside(table: Table) -> str:
 
 
 async def test_back_to_a_thread_from_which_the_opponent_was_removed_is_refused(table: Table) -> None:
-    """Also for Ana, who is to move; a person who cannot see where the game is may always bring it back."""
+    """Also for Ana, who is to move; a person who can't see where the game is may always bring it back."""
     place = await aside(table)
     threads = table.sandbox.world.channels
     await brought(table, table.ana, "harbor")
@@ -131,7 +131,7 @@ async def test_back_to_a_thread_from_which_the_opponent_was_removed_is_refused(t
 
 
 async def test_back_from_where_one_sees_nothing_whoever_else_cannot_see_it(table: Table) -> None:
-    """A place that is hidden from the others afterwards is no trap either."""
+    """A place that is hidden from the others afterwards isn't a trap either."""
     await table.start()
     await brought(table, table.ana, "nile")
     hide(table, "nile", table.ben.id)

@@ -1,4 +1,4 @@
-"""A lobby over the wire: opened, joined, left, started; also twice at once, and with a bot that is killed."""
+"""A lobby over the wire: opened, joined, left, started; also twice at once, and while the bot is killed."""
 
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack
@@ -27,12 +27,12 @@ class Lobby(Table):
         return self.people["Dan"]
 
     async def open(self, person: Person, **options: Any) -> RenderedMessage:
-        """Open a lobby; its message."""
+        """Open a lobby; return its message."""
         lobby = await invite(person, self.channel, "new", **options)
         return await self.cleo.wait_for(lambda seen: seen.id == lobby.id and seen.offers("join"), PATIENCE)
 
     def text(self, lobby: RenderedMessage) -> str:
-        """What the lobby's message says now, to everyone."""
+        """The public text of the lobby's message now."""
         return self.cleo.again(lobby.id).text
 
     async def says(self, lobby: RenderedMessage, words: str) -> None:
@@ -45,7 +45,7 @@ class Lobby(Table):
         return await self.ana.wait_for(lambda seen: seen.ephemeral and bool(seen.menus), PATIENCE)
 
     async def cancel(self, lobby: RenderedMessage) -> None:
-        """Let Ana call her lobby off."""
+        """Let Ana cancel her lobby."""
         await self.ana.click(await self.panel(lobby), "cancel")
 
     async def join(self, lobby: RenderedMessage, *people: Person) -> None:
@@ -68,7 +68,7 @@ async def people(sandbox: RecordingSandbox) -> AsyncGenerator[dict[str, Person]]
 async def table(
     sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path, request: pytest.FixtureRequest
 ) -> AsyncGenerator[Lobby]:
-    """With the bot at work in this process unless the test asks for `bot`."""
+    """With the bot running in this process unless the test asks for `bot`."""
     async with AsyncExitStack() as stack:
         if "bot" not in request.fixturenames:
             await stack.enter_async_context(bot_here(sandbox, tmp_path))
@@ -103,7 +103,7 @@ async def test_three_join_and_the_game_begins(table: Lobby) -> None:
 
 
 async def test_either_command_opens_either_game(table: Lobby) -> None:
-    """What the game does not know is refused in the words of the command."""
+    """Values that the game doesn't have are refused in the command's words."""
     await table.ana.slash(table.channel, "new", game="duel", preset="everything")
     await table.told(table.ana, "That preset is for Imhotep: leave out `game`")
     await table.ana.slash(table.channel, "new", game="duel", seats=3)
@@ -288,7 +288,7 @@ async def test_a_lobby_whose_message_is_gone_can_be_called_off(table: Lobby) -> 
 
 
 async def test_whoever_leaves_is_passed_over_and_asked_no_more(table: Lobby) -> None:
-    """§9.1: the question says what becomes of the game; so does the card, which names the next one."""
+    """§9.1: the question says what will happen to the game; so does the card, which names the next player."""
     await table.ben.speak("en-US")
     lobby = await table.open(table.ana, start="0")
     await table.join(lobby, table.ben, table.cleo)
@@ -336,7 +336,7 @@ async def test_killed_between_the_start_and_the_first_card(table: Lobby, bot: Bo
     await table.ana.click(lobby, "start")
     await tried(table, SEND, before + 1)
     await bot.kill()
-    assert table.cards() == []  # the lobby's message may say already that it has begun
+    assert table.cards() == []  # the lobby's message may already say that it has begun
     await bot.start()
     card = await table.card_after(None)
     assert all(f"**{name}**" in card.text for name in ("Ana", "Ben", "Dan"))

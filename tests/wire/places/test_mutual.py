@@ -12,8 +12,8 @@ pytestmark = pytest.mark.wire
 
 
 async def one_game(table: Table) -> None:
-    """One game has begun, nothing is left to be accepted, and nobody was told anything else. The challenge
-    may have been accepted before it was shown: then it never is.
+    """One game has begun, no challenge is left, and nobody was told anything else. The challenge may have
+    been accepted before it was shown: then it is never shown.
     """
     card = await table.card_after(None)
     for person in (table.ana, table.ben):
@@ -35,7 +35,7 @@ async def challenge(table: Table, who: Person, whom: Person, **options: Any) -> 
 
 
 async def test_a_challenge_back_accepts(table: Table) -> None:
-    """It is accepted for the same options; if they name none, those of the challenge hold."""
+    """It is accepted for the same options; if they name none, the challenge's options apply."""
     await challenge(table, table.ana, table.ben, preset="all_b")
     await challenge(table, table.ben, table.ana, preset="first")
     await table.told(table.ben, "schon zu etwas anderem herausgefordert")

@@ -1,4 +1,4 @@
-"""The host's orders: `imhotep block`, `end` and `leave`, given in another process beside the running bot."""
+"""The operator's commands: `imhotep block`, `end` and `leave`, run in another process while the bot runs."""
 
 import asyncio
 from pathlib import Path
@@ -17,7 +17,7 @@ REFUSED = "has blocked you or this server"
 
 
 async def order(clock: Clock, data: Path, *words: str) -> str:
-    """Give an order, and let the bot look at its timers; the sentence that the program printed."""
+    """Run a command, and let the bot look at its timers; return the sentence that the program printed."""
     ended = await asyncio.to_thread(imhotep, data, *words)
     assert ended.code == 0, ended.text
     clock.seconds = unix_now()

@@ -18,7 +18,7 @@ OPEN = "POST /channels/{channel_id}/threads"
 
 
 async def offered(table: Table) -> RenderedMessage:
-    """Cleo wants to play where Ana and Ben do; the panel that she gets."""
+    """Cleo wants to play where Ana and Ben do; returns the panel that she gets."""
     await table.start()
     await table.cleo.slash(table.channel, "challenge", opponent=table.ben)
     return await table.told(table.cleo, "already a game in this channel")
@@ -54,7 +54,7 @@ async def test_a_locked_thread(table: Table) -> None:
 
 
 async def test_an_archived_thread_is_woken_by_any_message(table: Table) -> None:
-    """Discord's client does not send clicks there; a command does wake it."""
+    """Discord's client doesn't send clicks there; a command does wake it."""
     table.channel = await table.ana.thread("nile", "a game")
     card = await table.start()
     table.sandbox.archive(table.channel)
@@ -70,7 +70,7 @@ async def test_an_archived_thread_is_woken_by_any_message(table: Table) -> None:
 
 
 async def test_a_thread_of_an_announcement_channel(table: Table) -> None:
-    """Its threads have a type of their own; the inviting and the invited person are both members."""
+    """Its threads have a type of their own; both people of the invitation are members."""
     table.channel = table.sandbox.open_channel("news", ANNOUNCEMENT)
     offer = await offered(table)
     await table.cleo.click(offer, "t")
@@ -85,7 +85,7 @@ async def test_a_thread_of_an_announcement_channel(table: Table) -> None:
 
 
 async def test_the_chat_of_a_voice_channel(table: Table) -> None:
-    """A game like any other; there are no threads, so none is offered to the next."""
+    """A game like any other; there are no threads, so none is offered for the next."""
     table.channel = table.sandbox.open_channel("talk", VOICE)
     offer = await offered(table)
     assert not offer.buttons

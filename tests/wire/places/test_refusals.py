@@ -1,4 +1,4 @@
-"""Every wrong attempt is answered privately with a sentence that says why, and changes nothing."""
+"""Every invalid attempt gets a private sentence that says why, and changes nothing."""
 
 import asyncio
 
@@ -98,7 +98,7 @@ async def test_a_moderator_closes_what_others_have_opened(table: Table) -> None:
 
 
 async def test_accepting_and_withdrawing_at_the_same_instant(table: Table) -> None:
-    """Exactly one of them wins, and the other one is told."""
+    """Exactly one of them wins, and the other is told."""
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
     asked = await table.cleo.wait_for(lambda seen: seen.offers("accept"))
     await table.ana.click(asked, "more")

@@ -1,4 +1,4 @@
-"""A second game of a channel goes on in a thread: checked before it is opened, and none is left empty."""
+"""A channel's second game is played in a thread: checked before it is opened, and none is left empty."""
 
 import asyncio
 from collections.abc import Callable
@@ -20,13 +20,13 @@ BUTTONS = {
 
 
 def threads(table: Table, *, archived: bool = False) -> list[str]:
-    """The ids of the threads that there are."""
+    """The ids of the existing threads."""
     rooms = table.sandbox.world.channels.values()
     return [room["id"] for room in rooms if room["type"] == THREAD and room["archived"] == archived]
 
 
 async def offered(table: Table, command: str) -> RenderedMessage:
-    """Cleo wants to play where Ana and Ben do; the panel that offers a thread."""
+    """Cleo wants to play where Ana and Ben do; returns the panel that offers a thread."""
     await table.start()
     if command == "challenge":
         await table.cleo.slash(table.channel, command, opponent=table.ben)
@@ -97,7 +97,7 @@ async def test_who_may_write_in_threads_only_plays_in_a_thread(table: Table, com
 
 @pytest.mark.parametrize("limited", [False, True])
 async def test_discord_opens_none(table: Table, command: str, *, limited: bool) -> None:
-    """There are too many threads, or it is to wait longer than anyone would."""
+    """There are too many threads, or the wait is longer than anyone would accept."""
     offer = await offered(table, command)
     if limited:
         table.sandbox.faults.rate_limit(OPEN, retry_after=31)
@@ -113,7 +113,7 @@ async def test_discord_opens_none(table: Table, command: str, *, limited: bool) 
 
 @pytest.mark.parametrize("lose", [Faults.lose_answer, Faults.fail_after])
 async def test_the_answer_is_lost(table: Table, command: str, lose: Callable[[Faults, str], None]) -> None:
-    """One thread in use; another that came of a repetition is archived."""
+    """One thread in use; another that came from a repeated request is archived."""
     offer = await offered(table, command)
     lose(table.sandbox.faults, OPEN)
     await table.cleo.click(offer, BUTTONS[command])
@@ -143,7 +143,7 @@ async def test_a_double_click_opens_one(table: Table, command: str) -> None:
 
 
 async def test_what_cannot_be_played_is_refused_before(table: Table) -> None:
-    """What the game does not have is not offered a thread."""
+    """Options that the game doesn't have don't lead to an offer of a thread."""
     await table.start()
     await table.cleo.slash(table.channel, "challenge", opponent=table.ben, game="duel", preset="dynasty")
     await table.told(table.cleo, "That preset is for Imhotep: leave out `game`")

@@ -1,4 +1,4 @@
-"""What must be true after a storm, read from what people saw and from the log."""
+"""Conditions that must hold after a storm, read from what people saw and from the log."""
 
 import re
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ class Shown:
 async def complaints(
     data: Path, contests: list[Contest], people: list[Player], weather: Weather
 ) -> list[str]:
-    """Everything that is not as it must be, in sentences."""
+    """All complaints, as sentences."""
     texts: list[str] = []
     async with open_database(data / "imhotep.sqlite3") as database:
         matches = Matches(database, unix_now)
@@ -62,7 +62,7 @@ async def complaints(
 
 
 async def _bounds(database: Database, number: int) -> list[int]:
-    """The versions at which a game was committed, its start among them."""
+    """The versions at which a game was committed, including its start."""
     rows = await query(database, "SELECT game_id, to_version FROM commits ORDER BY to_version")
     return [0, *(int(row["to_version"]) for row in rows if row["game_id"] == number)]
 
@@ -81,7 +81,7 @@ def shown(player: Player, room: str, number: int) -> list[Shown]:
 
 
 def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: set[str]) -> Iterator[str]:
-    """In one place: every version told once, in order, as the log has it; buttons on the newest card only."""
+    """In one place: every version told once, in order, as in the log; buttons on the newest card only."""
     here = f"game {match.id} in the sight of {player.name!r}"
     seen = _counted(shown(player, room, match.id), deleted)
     if not seen:
@@ -111,13 +111,13 @@ def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: 
 
 
 def _told(match: Match, since: int, say: Say) -> set[str]:
-    """What a card may say: above few buttons there is more room."""
+    """The limit of a card's text: above few buttons there is more room."""
     most = turn.CARD_ROWS + turn.MORE_ROWS
     return {turn.turn_text(match, since, say, rows=rows) for rows in (turn.CARD_ROWS, most)}
 
 
 def _counted(seen: list[Shown], deleted: set[str]) -> list[Shown]:
-    """Without cards that were taken away before the bot heard that they were posted: they came again."""
+    """Without cards that were deleted before the bot learned that they were posted: they came again."""
     following = [card.version for card in seen[1:]]
     replaced = [
         card.message in deleted and card.version == version
@@ -175,7 +175,7 @@ def _silences(contests: list[Contest], weather: Weather) -> Iterator[str]:
 
 
 def _away(asked: Asked, weather: Weather) -> bool:
-    """Whether Discord or the bot was away while someone waited for this answer."""
+    """Whether Discord or the bot was down while someone waited for this answer."""
     end = asked.at + (asked.took or ANSWERED_WITHIN)
     return any(began < end and asked.at < ended for began, ended in (*weather.away, *weather.down))
 

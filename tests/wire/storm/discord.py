@@ -1,4 +1,4 @@
-"""The sandbox of a storm: it counts how it answered the bot, and knows who lives there."""
+"""The sandbox of a storm: it counts its answers to the bot, and knows who lives there."""
 
 from collections import Counter
 
@@ -7,13 +7,14 @@ from sandbox.server import Sandbox
 from tests.support.patience import SLOWNESS
 
 OPEN_AT_MOST = 200
-"""Requests that may be under way at once; older ones are counted and forgotten."""
+"""Requests that may be in progress at once; older ones are counted and forgotten."""
 
 HURRY = 50.0
 """How many times as fast as Discord's the buckets of rate limits fill: storms play faster than people do."""
 
 DISCORD_WAITS = 3.0 * SLOWNESS
-"""Seconds within which the bot must answer. The soak, with the machine to itself, has Discord's three."""
+"""Seconds within which the bot must answer. The soak, which has the machine to itself, uses Discord's three.
+"""
 
 NAMES = (
     ("Ana", "en-US"),
@@ -27,7 +28,9 @@ NAMES = (
     ("```\n# Titel\n> Zitat", "en-US"),
     ("\u200b\u2060", "de"),
 )
-"""Display names and languages: signs that fonts lack, from right to left, Markdown, mentions, invisible."""
+"""Display names and languages: signs that fonts lack, right-to-left text, Markdown, mentions, invisible
+characters.
+"""
 
 
 class Tally(Inspector):
@@ -58,7 +61,7 @@ class Tally(Inspector):
 
 
 class StormySandbox(Sandbox):
-    """A Discord with people of odd names."""
+    """A Discord with people who have odd names."""
 
     def __init__(self) -> None:
         self.tally = Tally()

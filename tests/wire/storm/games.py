@@ -1,4 +1,4 @@
-"""Games in a storm: begun, and driven on by whatever their players see, until they are over or time is up."""
+"""Games in a storm: begun, and driven by what their players see, until they are over or time is up."""
 
 import asyncio
 import contextlib
@@ -20,11 +20,11 @@ PRESETS = {
 }
 LOOKS = ("game board", "game score", "rules", "game verify", "help")
 FORGOTTEN = 40
-"""How many stale buttons are kept in mind."""
+"""How many stale buttons are remembered."""
 
 
 class GaveUpError(Exception):
-    """A game did not begin, or stood still, although Discord was there again."""
+    """A game did not begin, or got stuck, although Discord was back."""
 
 
 @dataclass
@@ -53,7 +53,7 @@ class Contest:
     stale: list[tuple[Player, Offer]] = field(default_factory=list[tuple[Player, Offer]])
 
     silences: list[Asked] = field(default_factory=list[Asked])
-    """Moves that were acknowledged, and nothing came of them."""
+    """Moves that were acknowledged but had no effect."""
 
     def __repr__(self) -> str:
         names = ", ".join(repr(player.name) for player in self.players)
@@ -75,7 +75,7 @@ class Contest:
     # --- beginning -----------------------------------------------------------------------------------
 
     async def begin(self) -> None:
-        """Challenge or gather until there is a first card."""
+        """Challenge or open a lobby until there is a first card."""
         before = {player: player.mark(self.rooms[player]) for player in self.players}
         how = self._challenge if self.plan.game == "duel" else self._gather
         deadline = time.monotonic() + BEGINS_WITHIN
@@ -134,7 +134,7 @@ class Contest:
     # --- playing -------------------------------------------------------------------------------------
 
     async def play(self, until: float, *, careful: bool = False) -> None:
-        """Go on until the game is over or a point in time; `careful`: moves only, no nonsense."""
+        """Play until the game is over or until a time; `careful`: moves only, no nonsense."""
         while not self.over and time.monotonic() < until:
             await self._look()
             if self.over:
@@ -158,7 +158,7 @@ class Contest:
         return any((button.custom_id or "").startswith("v:record:") for button in card.buttons)
 
     def _offers(self, player: Player) -> list[Offer]:
-        """What a player sees of this game, what changed last at the end."""
+        """The messages of this game that a player sees, the one that changed last at the end."""
         messages = player.here(self.rooms[player])
         return [offer for message in messages for offer in offers(message) if offer.game == self.number]
 
@@ -197,8 +197,8 @@ class Contest:
                 self.silences.append(pressed)
 
     def _able(self) -> tuple[Player, list[Offer]] | None:
-        """The one who is to move: everyone sees the public card's buttons, so it is the one it names, or who
-        has a private panel.
+        """The player to move: everyone sees the public card's buttons, so it is the one it names, or the one
+        with a private panel.
         """
         moves = dict(self._moves())
         for player, ways in moves.items():
@@ -218,8 +218,8 @@ class Contest:
         self.stale = [*self.stale, (player, self.luck.choice(ways))][-FORGOTTEN:]
 
     async def _ask_for_the_board(self) -> None:
-        """The card is gone, or was never posted: look privately, and say something that is refused, whereupon
-        the bot shows what it still owes.
+        """The card is gone, or was never posted: look privately, and say something that is refused, after
+        which the bot shows everything it still owes.
         """
         self.stuck = time.monotonic()
         for player in self.players:
@@ -239,7 +239,7 @@ class Contest:
     # --- what people should not do, and do -------------------------------------------------------------
 
     def _nonsense(self, player: Player, way: Offer) -> Callable[[], Awaitable[object]] | None:
-        """Something else than a plain press, at times."""
+        """Sometimes do something other than a plain press."""
         number = self.luck.random()
         other = self.luck.choice(self.players)
         if number < 0.08:
@@ -258,7 +258,7 @@ class Contest:
         return None
 
     async def _type_a_move(self, player: Player) -> None:
-        """By codes, as far as autocomplete goes on."""
+        """By codes, as far as autocomplete continues."""
         room, codes = self.rooms[player], ""
         with contextlib.suppress(*TROUBLE):
             for _ in range(self.luck.randint(1, 6)):
@@ -270,7 +270,7 @@ class Contest:
             await player.type(room, "move", codes=codes.strip())
 
     async def _take_back(self, other: Player) -> None:
-        """Undo, ask the others, and answer; whatever of it is offered."""
+        """Undo, ask the others, and answer, as far as offered."""
         for prefix in ("u:", "a:", "k:yes:", "k:no:"):
             for message in reversed(other.here(self.rooms[other], 8)):
                 ids = [button.custom_id for button in message.buttons if button.custom_id]

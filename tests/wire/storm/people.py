@@ -1,4 +1,4 @@
-"""Someone in a storm: acts whatever comes back, and remembers how messages looked when they came."""
+"""A person in a storm: acts whatever comes back, and remembers how messages looked when they came."""
 
 import asyncio
 import re
@@ -11,9 +11,9 @@ from tests.support.patience import SLOWNESS
 from tests.support.sandbox.person import InteractionFailedError, Person, RefusedByPageError
 from tests.support.sandbox.rendered import RenderedMessage
 
-SETTLES = 2.5 * SLOWNESS  # seconds that someone waits for what an action brings
+SETTLES = 2.5 * SLOWNESS  # seconds that someone waits for the effect of an action
 PATIENT = 10.0 * SLOWNESS  # seconds after which nothing more will come
-QUIET = 0.15  # seconds without news after which it is thought to be all
+QUIET = 0.15  # seconds without news after which everything is assumed to have come
 
 _VERSIONED = re.compile(r"(?P<letter>[mysuar]):(?P<game>\d+):(?P<version>\d+)(?::|$)")
 _LOOK = re.compile(r"v:\w+:(?P<game>\d+)$")
@@ -80,7 +80,7 @@ class Player(Person):
         self.first: dict[str, RenderedMessage] = {}
         """Every public card and question as it was when it came."""
         self.changed: dict[str, int] = {}
-        """In which order messages came and changed."""
+        """The order in which messages came and changed."""
         self.rooms: dict[str, list[str]] = {}
         """The messages of every channel, as they came."""
         self._marks: dict[str, int] = {}
@@ -101,13 +101,13 @@ class Player(Person):
         self._last_news = time.monotonic()
 
     def here(self, channel: str, newest: int = 25) -> list[RenderedMessage]:
-        """The newest messages of a channel that are still there, the one that changed last at the end."""
+        """The newest existing messages of a channel, the one that changed last at the end."""
         ids = self.rooms.get(self._channel(channel), [])[-newest:]
         there = [self._messages[number] for number in ids if number in self._messages]
         return sorted(there, key=lambda message: self.changed[message.id])
 
     def mark(self, channel: str) -> int:
-        """How far the news of a channel have come."""
+        """A mark for the news of a channel so far."""
         return self._marks.get(self._channel(channel), 0)
 
     def all(self) -> list[RenderedMessage]:
@@ -119,7 +119,7 @@ class Player(Person):
         return self._channel(channel)
 
     async def attempt(self, what: str, action: Callable[[], Awaitable[object]]) -> bool:
-        """Do something to the bot and note how long its first answer took; False if it failed."""
+        """Do something to the bot and record how long its first answer took; False if it failed."""
         began = time.monotonic()
         try:
             await action()

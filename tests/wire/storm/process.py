@@ -19,7 +19,7 @@ class Bot(BotProcess):
         """The most memory of each life, in MiB."""
 
     async def __aenter__(self) -> Self:
-        await with_a_message_a_turn(self._data)  # so that every turn can be read when all is over
+        await with_a_message_a_turn(self._data)  # so that every turn can be read afterwards
         return await super().__aenter__()
 
     async def kill(self) -> None:
@@ -32,6 +32,6 @@ class Bot(BotProcess):
         return await super().end()
 
     async def tracebacks(self) -> list[str]:
-        """The lines of the log after which something unexpected is told."""
+        """The lines of the log that follow tracebacks."""
         lines = (await asyncio.to_thread(self._log_file.read_text, "utf-8")).splitlines()
         return [lines[number - 1] for number, line in enumerate(lines) if line.startswith("Traceback")]

@@ -28,8 +28,8 @@ MANAGER = 0
 
 @dataclass(frozen=True)
 class Force:
-    """How much of a storm it is. `games`: which game is played where by how many; `to_the_end`: until all of
-    them are over.
+    """The size of a storm. `games`: which game is played where by how many; `to_the_end`: until all of them
+    are over.
     """
 
     games: tuple[tuple[str, str, int], ...]
@@ -78,7 +78,7 @@ class Storm:
         return random.Random(f"{self.seed} {about}")
 
     async def run(self) -> list[str]:
-        """Let it pass; everything that is not as it must be."""
+        """Run it; return all complaints."""
         force = self.force
         games, seconds = len(force.games), force.seconds
         say(f"seed {self.seed}: {games} games, {seconds:.0f} s, {force.kills} ends of the bot")
@@ -143,7 +143,7 @@ class Storm:
         return sum(len(player.asked) for player in self.people)
 
     async def _calm(self, weather: Weather) -> None:
-        """Discord behaves again: games go on (to their ends), and everything that is owed is shown."""
+        """Discord behaves again: games continue (to their ends), and everything owed is shown."""
         self.sandbox.faults.clear()
         say("calm")
         if self.force.to_the_end:

@@ -36,10 +36,10 @@ class Weather:
     """When the bot ended, in seconds since 1970."""
     deleted: set[str] = field(default_factory=set[str])
     limited: int = 0
-    """How many requests were to be refused by 429."""
+    """How many requests should be refused by 429."""
 
     async def rage(self, until: float, kills: int) -> None:
-        """Let things happen until a point in time, the bot's end as often as asked for."""
+        """Let things happen until a point in time, ending the bot as often as requested."""
         ends = sorted(self.luck.uniform(0.1, 0.85) for _ in range(kills))
         began = time.monotonic()
         moments = [began + end * (until - began) for end in ends]
@@ -51,7 +51,7 @@ class Weather:
             await asyncio.sleep(self.luck.uniform(0.1, 0.5))
 
     async def end_the_bot(self) -> None:
-        """Kill it, sometimes ask it to end, and start it again."""
+        """Kill it, or sometimes ask it to end, and start it again."""
         began = time.monotonic()
         if self.luck.random() < 0.75:
             self.done["kill -9"] += 1
@@ -139,7 +139,7 @@ class Weather:
         self.sandbox.faults.allow(room)
 
     def _delete(self) -> None:
-        """As a moderator: one of the newest messages of the bot in some room."""
+        """As a moderator, delete one of the bot's newest messages in some room."""
         room = self.luck.choice(self.rooms)
         public = [
             message for message in self.sandbox.world.messages.history(room) if message.ephemeral_for is None
