@@ -1,1 +1,1 @@
-"""Measurements, each with a baseline of the same run: `make bench`. See docs/performance.md."""
+"""Measurements, each with a baseline from the same run: `make bench`. See docs/performance.md."""

@@ -11,7 +11,7 @@ from benchmarks import commit, engine, large, picture, pressing, rate, searching
 from benchmarks.timing import Comparison
 
 DISK = Path("artifacts")
-"""A folder on a disk where databases would be; /tmp may be in memory."""
+"""A folder on a disk, as for databases; /tmp may be in memory."""
 
 
 def main() -> None:

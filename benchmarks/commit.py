@@ -36,7 +36,7 @@ async def _measure(folder: Path, turns: int) -> Comparison:
         async with open_database(folder / "imhotep.sqlite3") as database:
             table = Table(database)
             for run in progress("commit", turns):
-                # Who writes second often finds the disk awake: so it is not always the same.
+                # The second writer often finds the disk awake, so the order alternates.
                 if run % 2:
                     ours.append(await table.turn())
                 start = perf_counter()
@@ -64,7 +64,7 @@ class Table:
 
     @property
     def game_id(self) -> int:
-        """The id of the present game."""
+        """The id of the current game."""
         assert self._match is not None
         return self._match.id
 

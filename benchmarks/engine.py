@@ -1,4 +1,4 @@
-"""The engine compared with python-chess: random plies by both doors, whole random games, loading a log."""
+"""The engine compared with python-chess: random plies by both methods, whole random games, loading a log."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -56,22 +56,22 @@ EVERYTHING = Kind(
 
 
 def measure_duel(rounds: int = ROUNDS, plies: int = PLIES) -> Comparison:
-    """Play by the fast door: list everything legal, choose at random, `apply`."""
+    """Play by the fast method: list everything legal, choose at random, `apply`."""
     return _plies(DUEL, _fast, "options, apply", rounds, plies)
 
 
 def measure_duel_checked(rounds: int = ROUNDS, plies: int = PLIES) -> Comparison:
-    """Play by the checked door, `play`."""
+    """Play by the checked method, `play`."""
     return _plies(DUEL, _checked, "options, play", rounds, plies)
 
 
 def measure_base(rounds: int = ROUNDS, plies: int = PLIES) -> Comparison:
-    """Compare the fast door of the base game."""
+    """Compare the fast method with the base game."""
     return _plies(BASE, _fast, "options, apply", rounds, plies)
 
 
 def measure_everything(rounds: int = ROUNDS, plies: int = PLIES) -> Comparison:
-    """Compare the fast door with everything on."""
+    """Compare the fast method with everything on."""
     return _plies(EVERYTHING, _fast, "options, apply", rounds, plies)
 
 
@@ -185,8 +185,8 @@ def compare(
     runs: int,
     parts: int = 1,
 ) -> Comparison:
-    """Run the two in turn; with `parts`, a run gives a figure for each of them. The figures are processor
-    time, because nothing waits here and other work on the machine would only blur them.
+    """Run the two in turn; with `parts`, a run gives a figure for each part. The figures are processor time,
+    because nothing waits here and other work on the machine would only blur them.
     """
     seconds: list[list[float]] = [[], []]
     for number in progress("engine", runs):

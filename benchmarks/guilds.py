@@ -52,7 +52,7 @@ def resident() -> int:
 
 
 async def measure(servers: int) -> float:
-    """Return the KB that each of so many servers takes."""
+    """Return the KB that each of this many servers takes."""
     async with Client() as client:
         # The gateway's events end here.
         add = client._connection._add_guild_from_data  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  see above

@@ -109,7 +109,7 @@ def _fill(path: Path, running: int, finished: int) -> None:
         for table, rows in _rows(numbers, ended).items():
             first_row = next(rows)
             known = [str(row[1]) for row in connection.execute(f"PRAGMA table_info({table})")]
-            columns = ",".join(known[: len(first_row)])  # what came later has a default
+            columns = ",".join(known[: len(first_row)])  # later columns have a default
             sql = f"INSERT INTO {table} ({columns}) VALUES ({','.join('?' * len(first_row))})"  # noqa: S608  names from below
             connection.executemany(sql, chain((first_row,), rows))
         connection.commit()

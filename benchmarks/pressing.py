@@ -54,8 +54,8 @@ async def _measure(folder: Path, blocks: int, turns: int) -> Comparison:
 
 
 async def crowded(people: list[Person]) -> RenderedMessage:
-    """Start a game of Imhotep for four with everything switched on, in another channel, and let three have
-    their turn; returns the present card. *What happened* then has four scenes of three pictures.
+    """Start a game of Imhotep for four with everything on, in another channel, and let three players have
+    their turn; returns the current card. *What happened* then has four scenes of three pictures.
     """
     for person in people[2:]:
         await choose(person, ELSEWHERE, "preview", "never")

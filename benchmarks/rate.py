@@ -1,7 +1,7 @@
 """Many turns a second in many games at once, compared with a bare bot under the same load.
 
-Turns begin on schedule, whatever became of those before. They go to the sandbox without a page, and count as
-seen when a page would show the card; the sandbox shares the machine with the bot.
+Turns begin on schedule, whether or not earlier ones have ended. They go to the sandbox without a page, and
+count as seen when a page would show the card; the sandbox shares the machine with the bot.
 """
 
 import asyncio
@@ -78,7 +78,7 @@ async def _measure(folder: Path, rate: int, seconds: float, blocks: int) -> Comp
 
 
 class Load:
-    """How the turns that one bot was given went."""
+    """How one bot's turns went."""
 
     def __init__(self, process: int) -> None:
         self._process = process
@@ -88,7 +88,7 @@ class Load:
 
     @property
     def busy(self) -> float:
-        """Processor time for each second."""
+        """Processor time per second."""
         return self._working / self._lasted
 
     async def block(self, crowd: "Crowd", turn: Callable[[int], None], rate: int, seconds: float) -> None:
@@ -181,7 +181,7 @@ class Crowd:
         numbers = count(1)
         async with open_database(folder / "imhotep.sqlite3") as database:
             matches = Matches(database, _now)
-            # Nobody may invite so often at once: each of these comes a minute after the one before.
+            # Nobody may invite this often at once: each invitation comes a minute after the one before.
             invitations = Invitations(database, partial(next, count(_now() - DAY, 60)))
             for person, _ in self._people:
                 await Preferences(database, matches).choose(PREVIEW, int(person), Preview.NEVER)

@@ -23,7 +23,7 @@ from tests.support.seeding import RecordingAnnouncer
 GAMES = 20
 KB = 1000
 SNOWFLAKE = 1 << 60
-"""Ids as long as Discord's are now."""
+"""Ids as long as Discord's current ones."""
 
 
 @dataclass(frozen=True)
@@ -59,9 +59,7 @@ def measure(kind: Kind, games: int = GAMES) -> Size:
 
 
 def _filled(kind: Kind, games: int, steps: int | None) -> tuple[int, int, int]:
-    """How many bytes a file grows by games of this many steps (None: whole games), and how many steps and
-    turns they have.
-    """
+    """How many bytes a file grows by games of this many steps (None: whole), and their steps and turns."""
     with TemporaryDirectory() as here:
         path = Path(here) / "imhotep.sqlite3"
         asyncio.run(_play(path, kind, 0, None))

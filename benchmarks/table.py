@@ -84,15 +84,15 @@ async def bare_bot(folder: Path, sandbox: Sandbox, picture: Path) -> AsyncGenera
 
 
 async def until(fact: Callable[[], bool]) -> None:
-    """Poll until something is true that sends no event."""
+    """Poll until a condition that sends no event is true."""
     async with asyncio.timeout(PATIENCE):
         while not fact():  # noqa: ASYNC110  see above
             await asyncio.sleep(LOOK_EVERY)
 
 
 async def at_rest(bot: int) -> None:
-    """Wait until a bot has nothing to do. Ours draws ahead for a minute and a half after its start, which is
-    not a part of any turn.
+    """Wait until a bot has nothing to do. Ours draws ahead for a minute and a half after its start, which
+    isn't part of any turn.
     """
     before = -IDLE
     while (now := processor.seconds(bot)) > before + IDLE:
@@ -132,7 +132,7 @@ class Game:
         await asyncio.sleep(1)
 
     async def turn(self) -> "Turn":
-        """Let one person place or unload, and wait until the other one sees the card."""
+        """Let one person place or unload, and wait until the other sees the card."""
         mover, command, options = await self._legal()
         watcher = self.ben if mover is self.ana else self.ana
         return await timed(mover, watcher, command, options, self.bot)

@@ -1,6 +1,6 @@
-"""From a slash command to the card that the other player sees: our bot beside a bare one.
+"""From a slash command to the card that the other player sees: our bot compared with a bare one.
 
-Two sandboxes run in this process, two bots in processes of their own; turns alternate between them.
+Two sandboxes run in this process, two bots in separate processes; turns alternate between them.
 """
 
 import asyncio

@@ -18,7 +18,7 @@ class Unreachable(ProgramError):
 
 
 class SettingsError(ProgramError):
-    """A setting is wrong or missing. Starting again doesn't help against this error and those that follow."""
+    """A setting is wrong or missing. Restarting doesn't help with this error or those below."""
 
     exit_code = 2
 

@@ -28,12 +28,12 @@ from tests.wire.bots import bot_here
 
 HERE = Path(__file__).parent
 WIDE, HIGH = 390, 2400
-"""A phone's width, and so high that nothing of a card is scrolled away, in CSS pixels."""
+"""In CSS pixels: a phone's width, and high enough to show a whole card."""
 MARGIN = 4
 CHANNEL = "harbor"
 KEY = bytes(range(32))
 TURNS = {"duel": 17, "imhotep": 34}
-"""So many turns are played before the picture: late enough for something to be built."""
+"""How many turns are played before the picture: enough for something to be built."""
 
 
 async def main() -> None:
@@ -63,12 +63,12 @@ def key(count: int) -> bytes:
 
 
 def salt(*_: object) -> str:
-    """The same colors and beginner each time."""
+    """The same colors and start player each time."""
     return "0"
 
 
 async def tab(browser: Browser, sandbox: RecordingSandbox, name: str) -> Tab:
-    """Somebody with a phone, in the channel; what they see is as sharp as a phone shows it."""
+    """Someone with a phone, in the channel; the screenshots are as sharp as a phone's screen."""
     context = await browser.new_context(
         viewport={"width": WIDE, "height": HIGH},
         device_scale_factor=2,
@@ -89,7 +89,7 @@ async def begin(game: str, ana: Tab, ben: Tab) -> None:
 
 
 async def play(client: Client, channel: int, turns: int) -> None:
-    """Play so many turns by chance, and show them."""
+    """Play this many random turns, and show them."""
     matches, chance = client.services.matches, Random(3)
     match = await matches.in_channel(channel)
     for number in range(turns):
@@ -98,7 +98,7 @@ async def play(client: Client, channel: int, turns: int) -> None:
 
 
 async def turn(client: Client, match: Match, chance: Random, number: int) -> Match:
-    """The match after a turn by whoever is to move."""
+    """The match after a turn by the player to move."""
     said: list[str] = []
     seat = match.play.game.decision
     if seat is None:
@@ -117,7 +117,9 @@ async def turn(client: Client, match: Match, chance: Random, number: int) -> Mat
 
 
 async def photograph(tab: Tab, target: Path) -> None:
-    """Keep the newest card's picture and buttons as the page shows them, in few colors: it has to load."""
+    """Save the newest card's picture and buttons as the page shows them, in few colors because pages must
+    load fast.
+    """
     await expect(tab.card.locator("figure img").last).to_have_js_property("complete", value=True)
     card, picture, button = [
         await part.bounding_box()

@@ -21,11 +21,11 @@ from render.kit.players import Players
 
 TABLE = Players(("Nefertiti", "Akhenaten"))
 LAST_TURNS, MOVING = 12, 4
-"""Of the animation, and how many of them move: a page has to load."""
+"""How many turns the animation shows, and how many of them move: pages must load fast."""
 
 
 def replay() -> bytes:
-    """How the game ends that the tour of The Duel shows, as a small animation; always the same bytes."""
+    """The end of the game in the tour of The Duel, as a small animation; always the same bytes."""
     play = read(files("bot.games.duel").joinpath("demonstration.txt").read_text("utf-8"))
     seats = tuple(Seat(seat, seat + 1, name) for seat, name in enumerate(TABLE.names))
     stored = StoredGame(1, 1, None, play.header, "resident", "en", play.version, None, seats, ())

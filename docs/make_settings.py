@@ -25,7 +25,7 @@ def page(before: str) -> str:
 
 
 def example() -> str:
-    """A `.env` in which everything is still to be set."""
+    """A `.env` in which nothing is set yet."""
     lines = ["# Copy this to .env and keep it to yourself: chmod 600 .env\n"]
     for name, field in Settings.model_fields.items():
         description = re.sub("`", "", field.description or "")

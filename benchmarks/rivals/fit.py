@@ -61,7 +61,7 @@ def _ahead(values: list[float] | tuple[float, ...], seat: int) -> float:
 
 
 class Regression:
-    """Normal equations of the residuals of the present weights."""
+    """Normal equations of the residuals of the current weights."""
 
     def __init__(self, prior: list[float]) -> None:
         size = len(prior)

@@ -51,8 +51,8 @@ FAR = 20
 
 
 class Judged(ABC):
-    """A game as the judge plays it on: worlds, options, consequences, the leader. `count`: how many positions
-    were evaluated.
+    """A game in the form in which the judge plays: worlds, options, consequences, the leader. `count`: how
+    many positions were evaluated.
     """
 
     def __init__(self) -> None:
@@ -149,7 +149,7 @@ JUDGED: Mapping[str, Callable[[Any], Judged]] = {"imhotep": ImhotepJudged, "duel
 
 
 def best(judge: Judged, options: Sequence[Any], budget: int, luck: Random) -> Any:
-    """The option that is worth most to the seat that takes it."""
+    """The option worth most to the seat that takes it."""
     left, sums = list(options), dict.fromkeys(options, 0.0)
     games, halvings = 0, max(1, (len(options) - 1).bit_length())
     for halving in range(1, halvings + 1):
@@ -199,7 +199,7 @@ def position(name: str, seats: int, luck: Random) -> Game:
 
 
 def advised(blind: Game) -> tuple[Step, int]:
-    """The first hint, and how many positions it cost."""
+    """The first hint, and how many positions it took."""
     rival = RIVALS[blind.id]
     if isinstance(blind, Imhotep):
         judge = Judge(blind)

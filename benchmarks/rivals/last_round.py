@@ -147,7 +147,7 @@ class LastRound:
         return None if self._seat is None else decided(self._seat, ImhotepKind.TURN)
 
     def fingerprint(self) -> tuple[object, ...]:
-        """Everything by which two positions can differ."""
+        """Everything in which two positions can differ."""
         return (
             self._seat,
             self._ships,
@@ -205,9 +205,7 @@ class LastRound:
         self._ships = (*self._ships[:number], cargo, *self._ships[number + 1 :])
 
     def _next(self, seat: int) -> int | None:
-        """Ask the next seat: one that can do nothing is passed over; if none can do anything, the round is
-        over.
-        """
+        """Ask the next seat; one that can do nothing is skipped; if none can act, the round is over."""
         left = [cargo for cargo in self._ships if cargo is not None]
         if not left:
             return None

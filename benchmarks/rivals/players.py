@@ -152,7 +152,7 @@ def _down(leaf: _Leaf, options: tuple[Step, ...], random: Random) -> tuple[Step,
 
 
 def rival(strength: Strength, game: Game, random: Random) -> Step:
-    """The game's rival with a budget of its own instead of a level's."""
+    """The game's rival with its own budget instead of a level's."""
     return RIVALS[game.id].rated(game.blind(asked(game)), strength, random.randbytes(8))[0].step
 
 

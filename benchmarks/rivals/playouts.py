@@ -17,11 +17,11 @@ from engine.imhotep.table.flat import Flat
 from engine.rivals.tree import Judgment, Tried
 
 WORLDS = 64
-"""How many worlds are drawn; iterations take them in turn."""
+"""How many worlds are drawn; iterations use them in turn."""
 EXPLORE = 0.35
 """The weight of exploration: the bonus for a rarely tried step, as a part of a win."""
 BIAS = 3.0
-"""How many games the first evaluation of a step counts for."""
+"""How many games the first evaluation of a step counts as."""
 MARGIN, SPAN = 0.5, 40.0
 """How much of a result is the lead, and the lead that is as good as a whole win."""
 _FACTOR, _MORE, _MASK = 6364136223846793005, 1442695040888963407, (1 << 64) - 1

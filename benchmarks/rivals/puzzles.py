@@ -101,7 +101,7 @@ def _in_last_rounds(asking: Puzzle, endings: Iterator[Sequence[Turn]], random: R
 def _puzzles_after(
     asking: Puzzle, steps: Sequence[str], blind: Game, begun: LastRound, random: Random
 ) -> Iterator[Puzzle]:
-    """The puzzles on many ways to the end."""
+    """The puzzles on many lines to the end."""
     solvers = [Solver(seat, BUDGET[blind.id]) for seat in range(blind.seats)]
     seen: set[object] = set()
     for _ in range(WAYS):
@@ -125,7 +125,7 @@ def _puzzles_after(
 
 
 def _way(begun: LastRound, random: Random) -> list[tuple[list[Step], LastRound]]:
-    """One way from a position to the end: the steps, and the position they lead to."""
+    """One line from a position to the end: the steps, and the position they lead to."""
     ways = [(list[Step](), begun)]
     while options := ways[-1][1].options():
         steps, position = ways[-1]

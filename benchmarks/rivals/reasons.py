@@ -26,8 +26,8 @@ LOOKS = 4
 
 
 def line(blind: Game, code: str) -> Iterator[tuple[tuple[str, ...], Game]]:
-    """Play a step, then let both go on. Yields the steps played since and the position: at once, before each
-    further choice of the same seat, and at the end.
+    """Play a step, then let both seats continue. Yields the steps played since and the position: at once,
+    before each further choice of the same seat, and at the end.
     """
     seat, copy, others = asked(blind), blind.copy(), False
     copy.play(copy.parse(code))

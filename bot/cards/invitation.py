@@ -31,7 +31,7 @@ SETUP = "setup"
 
 
 def kind_of(invitation: Invitation | Proposal) -> Literal["one", "all"]:
-    """Return the ending of the keys of an invitation's texts, by whom it is for."""
+    """Return the ending of the keys of an invitation's texts, which depends on its recipients."""
     return "all" if invitation.is_to_all else "one"
 
 

@@ -22,7 +22,7 @@ SPACES = 3
 """Loading spaces of a boat; space 1 is the one farthest from the harbor (D-7), index 0 here."""
 
 FIGURES = 4
-"""Figures of a player (D-2)."""
+"""Figures per player (D-2)."""
 
 NEEDED = 2
 """Figures a line must hold before its boat may be unloaded (D-12)."""

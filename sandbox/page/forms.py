@@ -21,7 +21,7 @@ OPTION_OF_MENU = {5: 6, 6: 8, 7: 9, 8: 7}
 
 
 def filled_rows(modal: Json, filled: list[Json]) -> tuple[list[Json], list[tuple[int, str]]]:
-    """Return a submission's rows, and the things whose ids are in it as (option type, id).
+    """Return a submission's rows, and the things in it as (option type, id).
 
     `filled` may be nested like the modal, or flat: values are found by custom_id. Raises `TypedError`.
     """

@@ -250,7 +250,7 @@ def test_many_games_of_imhotep_are_foreseen_truly(sample: Sample) -> None:
 
 @pytest.mark.parametrize("game", [duel.new("ABAB", 3), samples(1, 40)[0].start()[0]], ids=["duel", "imhotep"])
 def test_a_blind_copy_comes_to_a_stop(game: Game) -> None:
-    """Nobody can play on without knowing what was revealed."""
+    """Nobody can play on without knowing the revealed thing."""
     rng = Random(1)
     blind = game.blind(0)
     for _ in range(imhotep_play.LONGEST):

@@ -157,7 +157,7 @@ class Board(NamedTuple):
     """By seat: the fields with its figures, as a set."""
     boats: tuple[int, ...]
     held: tuple[int, int]
-    """By seat: its holding."""
+    """Each seat's holding."""
     supply: int
     reserve: int
     """How many tiles are left in the reserve."""
