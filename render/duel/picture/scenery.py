@@ -5,6 +5,7 @@ from math import cos, radians, sin
 from render.duel.picture import geometry as at
 from render.duel.picture import site_art
 from render.kit import colors as c
+from render.kit.art import animals
 from render.kit.art import river as plants
 from render.kit.art.beam import beam
 from render.kit.art.light import moved
@@ -24,6 +25,7 @@ def river(active: int | None, theme: Theme) -> Sprite:
     _bank(pen, theme)
     _isle(pen, theme)
     _lotus(pen, theme)
+    _hippo(pen, theme)
     _quay(pen, theme)
     _papyrus(pen, theme)
     for seat in at.SEATS:
@@ -103,6 +105,11 @@ def _lotus(pen: Pen, theme: Theme) -> None:
         plants.lotus(pen.part((x, y), size / 100), theme)
     for x, y, size in ((52, 318, 17), (690, 30, 18)):
         plants.leaf(pen, x, y, size, theme)
+
+
+def _hippo(pen: Pen, theme: Theme) -> None:
+    """Draw a hippo between the island and the boats."""
+    animals.hippo(pen.part((212, 289), 0.5), theme)
 
 
 def _quay(pen: Pen, theme: Theme) -> None:

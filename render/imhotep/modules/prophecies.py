@@ -32,9 +32,9 @@ from render.kit.pictures.icons import SIDE, alone
 from render.kit.say import Say
 
 WIDE = (WIDTH - 4 * at.MARGIN) // 3
-STRIP_HIGH, TOP = 314, 10
+STRIP_HIGH, TOP = 319, 10
 PAD, EMBLEM = 14, 58
-NAME_Y, TASK_Y, COUNTS_Y, FIELDS_TOP = 30, 76, 126, 152
+NAME_Y, TASK_Y, COUNTS_Y, FIELDS_TOP = 30, 74, 131, 157
 FIELD_HIGH, FIELD_PITCH = 48, 51
 SCARAB, LEFT_SCARAB, STONE = 46, 44, 31
 GOD = Style((36, 34, 32), "text")

@@ -39,11 +39,12 @@ def draw_sky(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], marked: H
     text = say("imhotep.picture.round", number=view.round, rounds=ROUNDS)
     x = 14 + canvas.text(text, 14, y, ROUND, 240) + 14
     for number in range(1, ROUNDS + 1):
-        canvas.center(landscape.sun(SUN, look, gone=number < view.round, now=number == view.round),
-                      x + SUN // 2 + (number - 1) * SUN_PITCH, y)  # fmt: skip
+        middle = x + SUN // 2 + (number - 1) * SUN_PITCH
+        now = number == view.round
+        canvas.center(landscape.sun(SUN, look, gone=number < view.round, now=now), middle, y)
+        if now and marked.round:
+            pieces.ring(canvas, (middle, y), SUN + 6, SUN + 6)
     x += ROUNDS * SUN_PITCH + 92
-    if marked.round:
-        pieces.ring(canvas, (14 + (x - 92) // 2, y), x - 82, 26)
     if view.outcome is None and view.decision is not None:
         _turn(canvas, view, full, x, say)
 

@@ -4,6 +4,7 @@ from engine.imhotep.components import MONUMENTS
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.geometry import Box
 from render.kit import colors as c
+from render.kit.art import animals
 from render.kit.art import river as plants
 from render.kit.canvas import WIDTH, Canvas
 from render.kit.palette import Theme, mix
@@ -18,7 +19,8 @@ STARS = (
     (884, 8), (946, 26), (1010, 12), (1072, 30), (36, 40), (118, 6), (214, 38), (270, 6),
 )  # fmt: skip
 ORB = (396, 25)
-LILIES = ((560, 424), (318, 446), (6, 440))
+LILIES = ((572, 416), (318, 446))
+CROCODILE = (510, 449)
 WAVES = (
     (96, 333), (372, 336), (468, 316), (560, 326), (520, 352), (524, 448), (330, 446), (470, 228), (560, 230),
 )  # fmt: skip
@@ -45,6 +47,7 @@ def river(theme: Theme) -> Canvas:
         canvas.paste(waves(46, theme), x, y)
     for x, y in POSTS:
         canvas.center(post(22, theme), x, y)
+    canvas.paste(crocodile(70, theme), *CROCODILE)
     return canvas
 
 
@@ -208,8 +211,32 @@ def reeds(high: int, theme: Theme) -> Sprite:
     return pen.sprite()
 
 
-REEDS = ((196, 444), (228, 450), (470, 446), (600, 208), (14, 448))
+REEDS = ((196, 444), (228, 450), (470, 446), (600, 208))
 """Left and top of tufts on the first slice."""
+
+
+@drawn
+def crocodile(wide: int, theme: Theme) -> Sprite:
+    """A crocodile on its way to the left."""
+    pen = Pen(wide, wide * 36 // 100, wide / 100)
+    animals.crocodile(pen, theme)
+    return pen.sprite()
+
+
+@drawn
+def hippo(wide: int, theme: Theme) -> Sprite:
+    """The head of a hippo in the water."""
+    pen = Pen(wide, wide * 84 // 100, wide / 105)
+    animals.hippo(pen, theme)
+    return pen.sprite()
+
+
+@drawn
+def ibis(high: int, theme: Theme) -> Sprite:
+    """An ibis at the water's edge."""
+    pen = Pen(high * 72 // 100, high, high / 100)
+    animals.ibis(pen, theme)
+    return pen.sprite()
 
 
 @drawn
@@ -242,10 +269,12 @@ def banks(theme: Theme) -> Canvas:
     canvas.paste(lily(36, theme), at.STEM_LEFT + 14, 568)
     for x, y in STEM_REEDS:
         canvas.paste(reeds(34, theme), at.STEM_LEFT + x, y)
+    canvas.paste(hippo(52, theme), at.STEM_LEFT + 22, 293)
+    canvas.paste(ibis(44, theme), at.STEM_LEFT + 2, 214)
     return canvas
 
 
-STEM_REEDS = ((-14, 128), (70, 268), (-12, 384), (72, 566))
+STEM_REEDS = ((-14, 128), (70, 268), (-12, 318), (72, 566))
 """Positions from the left bank and the upper edge of the second slice."""
 
 

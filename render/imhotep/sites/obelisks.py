@@ -14,7 +14,7 @@ from render.imhotep.sites.side import Marks, SideRenderer, site_view
 from render.imhotep.text.event_text import EventText, Role
 from render.imhotep.text.phrases import CardWords, seat_sign
 from render.kit import colors as c
-from render.kit.art import stonework
+from render.kit.art import animals, stonework
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import series
 from render.kit.say import Say
@@ -31,6 +31,8 @@ FOOT, STAND = 214, 158
 
 COLUMN, FRONT, HIGHEST = 56, 18, 108
 """An obelisk's width, a stone's front, and how high all fronts are at most."""
+PAIR, SPHINX = 2, (141, 158)
+"""Where a sphinx lies between the plinths of two players."""
 
 
 def _ranks(canvas: Canvas, view: ImhotepView, say: Say) -> None:
@@ -156,7 +158,9 @@ def _draw_ranks(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> No
 
 
 def _columns(canvas: Canvas, letter: str, seats: int) -> None:
-    """A plinth for every player with the ghost of an obelisk, and a stele for the points."""
+    """A plinth for every player with the ghost of an obelisk, and a stele for the points; where there is room
+    between two plinths, a sphinx.
+    """
     del letter
     pen, look = site_art.scene_pen(), canvas.theme
     left, top = at.board(Site.OBELISKS)
@@ -164,6 +168,8 @@ def _columns(canvas: Canvas, letter: str, seats: int) -> None:
         x = column_middle(seat, seats) - left
         obelisk_art.ghost(pen, x, STAND - 10, (COLUMN - 6, 146), look)
         obelisk_art.plinth(pen, (x - 43, STAND - 32, x + 43, FOOT), look, hole=COLUMN + 4)
+    if seats == PAIR:
+        animals.sphinx(pen.part(SPHINX, 0.84), look)
     high = len(OBELISK_RANKS[seats]) * RANK_PITCH + 14
     box = (at.BOARD_WIDE - RANKS_WIDE, FOOT - high, at.BOARD_WIDE - 4, FOOT)
     stonework.block(pen, box, stonework.limestone(look))

@@ -36,12 +36,12 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def _links(canvas: Canvas) -> None:
-    """Draw a coin between spaces that one coin buys together (N-104)."""
+    """Draw a coin between spaces that one coin buys together, above the end of a long name (N-104)."""
     for first, second in house.HOUSE.of(OpulentBoard).adjacent:
         if first < second < house.HOUSE.of(OpulentBoard).spaces:
             left, top, wide, high = at.market_cell(first)
             across = second == first + 1
-            middle = (left + wide, top + high // 2) if across else (left + wide // 2, top + high)
+            middle = (left + wide, top + COIN // 2 + 3) if across else (left + wide // 2, top + high)
             canvas.center(coin(COIN), *middle)
 
 
