@@ -56,8 +56,11 @@ KINDS = (DUEL, BASE, EVERYTHING)
 
 
 def measure_warm(kind: Kind, count: int = POSITIONS, rounds: int = ROUNDS) -> Comparison:
-    """Measure positions that were drawn before: their sprites and texts are kept, the pictures are not."""
+    """Measure positions that were drawn before, after everything that the bot draws ahead: their sprites and
+    texts are kept, the pictures are not.
+    """
     positions = kind.positions(count)
+    _draw_ahead(kind)
     finished = [[canvas.image() for canvas in kind.compose(position)] for position in positions]
     ours: list[float] = []
     baseline: list[float] = []
@@ -79,14 +82,19 @@ def measure_first(kind: Kind, count: int = POSITIONS, rounds: int = FIRST_ROUNDS
         for number in range(count):
             for room in (drawn, masks, fitted, background, blends):
                 room.clear()
-            for part in drawings(RENDERERS[kind.game], DARK, (SAY,)):
-                store(part)
+            _draw_ahead(kind)
             *others, position = positions[number : number + OTHERS + 1]
             for other in others:
                 _drawn(kind, other)
             ours.append(_drawn(kind, position))
             baseline.append(_encoded([canvas.image() for canvas in kind.compose(position)]))
     return _comparison(f"{kind.name}, first sight", ours, baseline)
+
+
+def _draw_ahead(kind: Kind) -> None:
+    """Draw everything that the bot draws ahead for a game."""
+    for part in drawings(RENDERERS[kind.game], DARK, (SAY,)):
+        store(part)
 
 
 def _drawn(kind: Kind, position: Position) -> float:
