@@ -170,8 +170,8 @@ class Duel(Game):
         return self._of(self._table.copy(), self._undoable, self._last_seat)
 
     def blind(self, seat: int | None) -> Self:
-        """No one knows the order of the supply and the reserve (D-19), so the copy stops where a player would
-        get a tile that it has turned up.
+        """No one knows the order of the supply and the reserve (D-19), so the copy stops where a tile that it
+        has turned up would leave its boat.
         """
         self.seated(seat)
         other = self._of(self._table.copy(), self._undoable, self._last_seat)

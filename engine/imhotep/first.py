@@ -13,4 +13,4 @@ class FirstImhotep(Imhotep):
     ruleset: ClassVar[int] = 1
 
     def _leave(self, seat: int) -> None:
-        self._give_up(seat)
+        self._end_by_resigning(seat)

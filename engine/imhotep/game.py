@@ -268,13 +268,16 @@ class Imhotep(Game):
         return table.stopped
 
     def set_off(self, step: Step) -> Self:
-        """Return a copy in which only the direct consequences of a legal step have happened, but nothing that
-        was already waiting: other stones, the round's end. It is for `scores`, and can't be played on.
+        """Return a copy in which only the direct consequences of a legal step happen, and nothing that was
+        already waiting: other stones, the round's end. It is for `scores`; after the consequences it has
+        `stopped`.
         """
         other = self.copy()
-        waiting = len(other._table.agenda) - 1
+        table = other._table
+        waiting = len(table.agenda) - 1
         other._take(step)
-        other._table.settle(waiting)
+        table.settle(waiting)
+        table.agenda = table.agenda[: len(table.agenda) - waiting]
         return other
 
     def _take(self, step: Step) -> int:
@@ -303,7 +306,7 @@ class Imhotep(Game):
         """Let a seat leave, with the consequences for this number of players."""
         table = self._table
         if table.seats == printed.TWO:
-            self._give_up(seat)
+            self._end_by_resigning(seat)
             return
         table.tell(Left(seat))
         table.absent = (*table.absent, seat)
@@ -325,7 +328,7 @@ class Imhotep(Game):
         self._remember(seat, (), known=False)
         return (CameBack(seat),)
 
-    def _give_up(self, seat: int) -> None:
+    def _end_by_resigning(self, seat: int) -> None:
         """End the game. The seat that resigned is last; the others are ranked by their current totals."""
         table = self._table
         table.tell(Resigned(seat))

@@ -174,6 +174,7 @@ def test_suggestions_and_buttons(game: str, seed: int, language: str) -> None:
                 most, after = counted(game, position, after), position.blind(seat).set_off(step)
                 mine = counted(game, position, after)
                 assert after.outcome is None, "an answer ends nothing itself"
+                assert after.decision is None or after.options(), "what was waiting is nobody's choice"
                 assert position.mid_turn
                 assert not most or all(most[name] >= by for name, by in mine.items())
             points = {name: by for name, by in counted(game, position, after).items() if by}
