@@ -47,7 +47,7 @@ async def _measure(folder: Path, blocks: int, turns: int) -> Comparison:
                 pressed += [(await game.turn()).seconds for _ in range(turns)]
             peace += [(await game.turn()).seconds for _ in range(turns)]
     return Comparison(
-        f"A turn over the wire while somebody presses {BUTTON!r} 20 times a second",
+        f"A turn over the wire while someone presses {BUTTON!r} 20 times a second",
         Series("pressed", pressed),
         Series("in peace", peace),
     )

@@ -52,7 +52,7 @@ def version_of(pyproject: Path) -> str:
 
 
 def notes_of(changelog: str, version: str) -> str:
-    """What is new in a version: its own part of the changelog, or what is not released yet."""
+    """The news of a version: its own part of the changelog, or the unreleased part."""
     for heading in (rf"## \[{re.escape(version)}\][^\n]*", re.escape(UNRELEASED)):
         if part := re.search(rf"^{heading}\n(.*?)(?=^## |\Z)", changelog, re.DOTALL | re.MULTILINE):
             return part[1].strip() + "\n"

@@ -1,5 +1,5 @@
-"""What is installed beside the program: an SBOM, and everyone's licenses. It needs nothing but Python, so it
-can also run inside the image: `python bill.py FOLDER`.
+"""The packages installed with the program: an SBOM, and everyone's licenses. It needs nothing but Python, so
+it can also run inside the image: `python bill.py FOLDER`.
 """
 
 import json

@@ -37,7 +37,7 @@ MACHINES = {
 
 @cache
 def asking() -> dict[str, list[int]]:
-    """The modules that ask by themselves, and in which lines: all but those of the sandbox."""
+    """The modules that ask directly, with the lines; those of the sandbox may."""
     modules = dict[str, list[int]]()
     for folder in ("bot", "engine", "render", "tests"):
         for path in sorted((ROOT / folder).rglob("*.py")):

@@ -84,9 +84,13 @@ VAGUE = {"one", "found"}
 VAGUE_FIELDS = {"bot/features/seasons/store.py"}  # a pairing of `one` and `other`
 
 AMERICAN = re.compile(
-    r"colour|neighbour|harbour|favour|behaviour|honour|centre|catalogue|grey|holiday", re.IGNORECASE
+    r"colour|neighbour|harbour|favour|behaviour|honour|centre|catalogue|grey|holiday|cancelled"
+    r"|(some|every|any)body|_in_words|_any_more|by_itself|(give|gives|gave)_up",
+    re.IGNORECASE,
 )
 """Spellings, and words with another name for people, that no identifier has."""
+REDRAWN = ROOT / "tests" / "render"
+"""Tests that are rewritten with the drawings; until then their names keep a few such words."""
 
 
 def paths(*folders: str) -> list[Path]:
@@ -180,7 +184,7 @@ def test_no_two_classes_have_one_name() -> None:
             if isinstance(node, ast.ClassDef):
                 homes[node.name].append(path)
     assert {name: where for name, where in homes.items() if len(where) > 1 and name not in TWINS} == {}
-    assert {name for name in TWINS if len(homes[name]) < 2} == set(), "not twins any more"
+    assert {name for name in TWINS if len(homes[name]) < 2} == set(), "not twins anymore"
 
 
 def test_no_two_classes_of_the_bot_have_one_name() -> None:
@@ -231,7 +235,7 @@ def test_names_are_american(folder: str) -> None:
     foreign = {
         f"{path.relative_to(ROOT)}: {name}"
         for path in paths(folder)
-        if AMERICAN.search(path.read_text("utf-8"))
+        if REDRAWN not in path.parents and AMERICAN.search(path.read_text("utf-8"))
         for name in identifiers(parsed(path))
         if AMERICAN.search(name)
     }

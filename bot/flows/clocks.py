@@ -43,8 +43,8 @@ def end_of(date: str) -> int:
 async def ask_for_vacation(interaction: discord.Interaction) -> None:
     """Open the form that asks how long a person will be away."""
     say = catalog(interaction.locale.value)
-    field = Field(UNTIL, say("holiday.form.until"), say("holiday.form.about"))
-    await open_form(interaction, SETTING.id(VACATION_FORM), say("holiday.form.title"), [field])
+    field = Field(UNTIL, say("vacation.form.until"), say("vacation.form.about"))
+    await open_form(interaction, SETTING.id(VACATION_FORM), say("vacation.form.title"), [field])
 
 
 async def set_vacation(request: Request) -> None:
@@ -67,9 +67,9 @@ async def vacation(request: Request, days: int | None, until: str | None) -> Non
         leave = await vacations.begin(who, days)
     else:
         leave = await vacations.end(who)
-    here, away = request.say("holiday.here"), request.say("holiday.away", until=f"<t:{leave.until}:f>")
+    here, away = request.say("vacation.here"), request.say("vacation.away", until=f"<t:{leave.until}:f>")
     now = here if leave.until is None else away
-    rest = request.say("holiday.left", count=leave.days_left, all=ALLOWED)
+    rest = request.say("vacation.left", count=leave.days_left, all=ALLOWED)
     await request.reply(layout(f"{now}\n-# {rest}"))
 
 

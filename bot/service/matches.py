@@ -387,7 +387,7 @@ class Matches:
             watcher(match)
         return match
 
-    async def give_up(self, game_id: int, user_id: int) -> Match:
+    async def resign_for(self, game_id: int, user_id: int) -> Match:
         """Resign for a person who wants to be forgotten, wherever the game is. Instead of an interaction the
         commit has game and seat as one negative number, so it exists only once. Raises `Refused` if the
         others end the game at the same moment.

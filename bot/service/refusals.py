@@ -69,7 +69,7 @@ class ServiceReason(StrEnum):
     PAUSED = "paused"
     NOT_PAUSED = "not_paused"
     AWAY = "away"
-    VACATION_TOO_LONG = "holiday_too_long"
+    VACATION_TOO_LONG = "vacation_too_long"
     NOT_AWAY = "not_away"
     DATE_IS_PAST = "date_is_past"
     NO_DATE = "no_date"

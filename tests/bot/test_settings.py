@@ -114,7 +114,7 @@ def test_a_token_with_strange_characters_is_refused(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("mode", [0o604, 0o644, 0o444])
-def test_a_token_file_that_everybody_can_read_is_refused(monkeypatch: pytest.MonkeyPatch, mode: int) -> None:
+def test_a_token_file_that_everyone_can_read_is_refused(monkeypatch: pytest.MonkeyPatch, mode: int) -> None:
     text = refused_token(set_(monkeypatch, token_file=token_file(SECRET.encode(), mode)))
     assert "chmod 600" in text
 

@@ -97,7 +97,7 @@ async def test_out_of_turn_only_the_hasty_one_is_told(ana: Tab, ben: Tab) -> Non
     await expect(ben.private).to_have_count(0)
 
 
-async def test_the_picture_in_words_and_enlarged(ana: Tab, ben: Tab) -> None:
+async def test_the_picture_as_text_and_enlarged(ana: Tab, ben: Tab) -> None:
     await begin(ana, ben)
     slices = ana.card.locator("figure")
     await expect(slices).to_have_count(2)

@@ -81,7 +81,7 @@ def test_a_disk_that_is_full(tmp_path: Path, played: bytes, room: int) -> None:
 # --- locked, slow ------------------------------------------------------------------------------------
 
 
-async def test_a_file_that_somebody_else_has_locked(
+async def test_a_file_that_someone_else_has_locked(
     tmp_path: Path, played: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.store.database.PATIENCE", 0.1)

@@ -92,7 +92,7 @@ class Privacy:
         try:
             while (left := await self._database.write(_forget, actor.user_id, self._data)) is not None:
                 for game_id in left.games:
-                    ended += await self._give_up(game_id, actor.user_id)
+                    ended += await self._resigned_for(game_id, actor.user_id)
                 for invitation_id in left.invitations:
                     await self._invitations.withdraw(invitation_id, actor.user_id)
                 closed += left.invitations
@@ -100,12 +100,12 @@ class Privacy:
             self._matches.clear_memory()
         return ended, closed
 
-    async def _give_up(self, game_id: int, user_id: int) -> list[Match]:
+    async def _resigned_for(self, game_id: int, user_id: int) -> list[Match]:
         """Resign a game and return it to be shown. A game with a damaged log is closed silently; one that
         ended meanwhile, even by the same request twice, is left alone.
         """
         try:
-            return [await self._matches.give_up(game_id, user_id)]
+            return [await self._matches.resign_for(game_id, user_id)]
         except Refused as refused:
             if refused.because(ServiceReason.GAME_DAMAGED):
                 await self._matches.abandon(game_id)

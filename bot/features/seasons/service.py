@@ -242,7 +242,7 @@ class Seasons:
             self._matches.clear_memory()
         else:
             try:
-                await self._matches.give_up(game_id, match.stored.seats[verdict.loser].user_id)
+                await self._matches.resign_for(game_id, match.stored.seats[verdict.loser].user_id)
             except Refused as refused:
                 if not refused.because(Reason.GAME_OVER):
                     raise

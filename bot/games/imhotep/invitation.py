@@ -31,7 +31,7 @@ PRESETS = {
     "everything": {
         of.SIDES_OPTION: "DACBD",
         of.WRATH_OPTION: YES,
-        **{name: YES for name in OF_MODULES if name != of.NEW_CARDS_OPTION},  # those come by themselves
+        **{name: YES for name in OF_MODULES if name != of.NEW_CARDS_OPTION},  # those come automatically
     },
     "random": {of.SIDES_OPTION: MIXED},
 }

@@ -107,7 +107,7 @@ def _settle(connection: Connection, user_id: int, now: int) -> None:
     """Stop or restart a person's clocks wherever it is their turn, and update the cards."""
     for game_id in clocks.on_move_of(connection, user_id):
         ticking.settle(connection, game_id, now)
-        ticking.show_anew(connection, game_id, now)
+        ticking.show_again(connection, game_id, now)
 
 
 # --- clocks ----------------------------------------------------------------------------------------------
@@ -218,7 +218,7 @@ def _nudge(asked: int | None, connection: Connection, wish: NewRequest, now: int
         raise Refused(ServiceReason.NUDGE_LATER, until=clock_face.nudge_from)
     close_requests(connection, wish.game_id, "overtaken", ("nudge",), now)
     clocks.nudge(connection, wish.game_id, now)
-    ticking.show_anew(connection, wish.game_id, now)  # it can't be repeated at once
+    ticking.show_again(connection, wish.game_id, now)  # it can't be repeated at once
     look_again(connection, wish.game_id, now + NUDGE_EVERY)
     return announce(connection, wish, now)
 
@@ -245,7 +245,7 @@ def change(connection: Connection, game_id: int, now: int) -> None:
     """Update clocks and card after a decision about time."""
     clocks.enliven(connection, game_id, now)
     ticking.settle(connection, game_id, now)
-    ticking.show_anew(connection, game_id, now)
+    ticking.show_again(connection, game_id, now)
 
 
 def _ask_to_pause(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
@@ -282,7 +282,7 @@ def _run_out(connection: Connection, timer: Timer, now: int) -> None:
         ticking.settle(connection, game_id, now)
     elif "late" not in requests.open_in(connection, game_id):
         announce(connection, NewRequest(game_id, version, clock.seat, 0, None, "late"), now)
-        ticking.show_anew(connection, game_id, now)
+        ticking.show_again(connection, game_id, now)
 
 
 # --- games without moves -------------------------------------------------------------------------
@@ -331,7 +331,7 @@ def _look(connection: Connection, timer: Timer, days: int, now: int) -> bool:
     elif patience.warnings == 0 and now < first:
         quiet = patience.lively_at + DAY
         if now >= quiet:
-            ticking.show_anew(connection, game_id, now)  # the player to move may be nudged now
+            ticking.show_again(connection, game_id, now)  # the player to move may be nudged now
         timers.put(connection, ticking.IDLE, game_id, first if now >= quiet else min(first, quiet))
     elif patience.warnings < len(WARNED):
         _warn(connection, game_id, WARNED[patience.warnings :], now)

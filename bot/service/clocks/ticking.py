@@ -127,7 +127,7 @@ def pace_of(connection: Connection, game_id: int) -> Pace:
     return PACES[NO_PACE if patience is None else patience.pace]
 
 
-def show_anew(connection: Connection, game_id: int, now: int) -> None:
+def show_again(connection: Connection, game_id: int, now: int) -> None:
     """Update the time shown on the card."""
     timers.put(connection, CARD, game_id, now)
 

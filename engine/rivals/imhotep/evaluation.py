@@ -214,12 +214,12 @@ class Evaluation:
             if ship.site is not None:
                 self._add_unloading(table, ship, rows, monuments.lying, left)
                 continue
-            mine, others, anybody = self._ship(table, ship, monuments, docked, left)
+            mine, others, any_seats = self._ship(table, ship, monuments, docked, left)
             start = _READY if ship.ready else _BEGUN
             for seat, row in enumerate(rows):
                 row[start] += mine[seat]
                 row[start + 1] += others[seat]
-                row[start + 2] += anybody[seat]
+                row[start + 2] += any_seats[seat]
             for stone in ship.stones:
                 if stone is not None:
                     rows[owner(stone)][_ABOARD] += 1

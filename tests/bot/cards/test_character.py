@@ -127,7 +127,7 @@ def test_where_it_stands(language: str) -> None:
     assert shown > said / 2
 
 
-def test_nothing_is_said_when_somebody_gives_up_or_takes_back() -> None:
+def test_nothing_is_said_when_someone_resigns_or_takes_back() -> None:
     match, say = played(Duel.id, 2), Catalog("en")
     early = next(turn for turn, _ in cards(match) if turn.version > 4)
     play = early.play.copy()

@@ -65,7 +65,7 @@ def test_when_time_is_up_the_others_may_claim_or_wait(pair: Match, three: Match)
     assert more(three, face(three, 0, 3 * DAY)) == [f"Go on without {name(three)}", "More time"]
 
 
-def test_for_somebody_who_has_left_a_computer_player_is_offered(three: Match) -> None:
+def test_for_someone_who_has_left_a_computer_player_is_offered(three: Match) -> None:
     decision = three.play.game.decision
     assert decision is not None
     gone, play = (decision.seat + 1) % 3, three.play.copy()

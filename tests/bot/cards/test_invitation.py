@@ -131,7 +131,7 @@ def test_a_lobby_says_what_can_be_done_next(language: str) -> None:
         (options("BAAAA", "3", "no"), ["whoever has seat 4 begins"]),
     ],
 )
-def test_what_is_played_is_told_in_words(chosen: tuple[tuple[str, str], ...], told: list[str]) -> None:
+def test_what_is_played_is_told_as_text(chosen: tuple[tuple[str, str], ...], told: list[str]) -> None:
     text = invitation_text(to_all(options=chosen, guests=()), Catalog("en"))
     assert all(words in text for words in told)
     assert ("Wrath" in text) == (dict(chosen)["wrath"] == "yes")
@@ -163,7 +163,7 @@ def test_values_of_our_own_are_told() -> None:
 
 
 @pytest.mark.parametrize(("make", "state"), EVERY)
-def test_somebody_without_a_visible_name_is_called_nobody(make: Make, state: str) -> None:
+def test_someone_without_a_visible_name_is_called_nobody(make: Make, state: str) -> None:
     text = invitation_text(named(make, clean("\u200b"), "", state=state), Catalog("de"))
     assert "****" not in text
     assert "Jemand" in text
@@ -178,7 +178,7 @@ def test_until_when_it_is_open_is_told_in_the_readers_time(language: str, make: 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("reason", Declined)
-def test_why_somebody_declined_is_told(language: str, reason: str) -> None:
+def test_why_someone_declined_is_told(language: str, reason: str) -> None:
     say = Catalog(language)
     text = invitation_text(to_one(state="declined", reason=reason), say)
     assert text.endswith(f": {say(f'decline.{reason}')}.")

@@ -75,7 +75,7 @@ def test_whose_time_is_up_hears_who_waits(pair: Match, three: Match) -> None:
     )
 
 
-def test_going_on_without_somebody_names_who_plays_on(three: Match) -> None:
+def test_going_on_without_someone_names_who_plays_on(three: Match) -> None:
     say = Catalog("en")
     assert claim_text(three, say).endswith(f"then resigns, and ● **{ANNA}** and ▲ **{BEN}** play on.")
     assert [press.label for press in presses(claim_rows(three, say))] == ["Yes, go on", "No, wait"]

@@ -108,7 +108,7 @@ def test_names_in_refusals_neither_format_nor_mention_nor_link(reason: ServiceRe
         assert marked(NASTY[0]) in said
 
 
-def test_somebody_without_a_visible_name_is_called_nobody() -> None:
+def test_someone_without_a_visible_name_is_called_nobody() -> None:
     for match in matches(0, ("", clean("\u200b"))):
         text = turn.turn_text(match, match.last_turn, Catalog("en"))
         assert "****" not in text
@@ -165,7 +165,7 @@ def test_who_is_left_alone_wins_without_points() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_sides_are_told_in_words(language: str) -> None:
+def test_sides_are_told_as_text(language: str) -> None:
     texts = {labels.sides_text(sides, Catalog(language)) for sides in ALL_SIDES}
     assert len(texts) == len(ALL_SIDES)
 
@@ -197,7 +197,7 @@ def test_the_end_names_the_game_and_the_day(language: str, day: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", LEFT, ids=lambda path: path.stem)
-def test_games_that_somebody_left_are_told_to_their_end(path: Path, language: str) -> None:
+def test_games_that_someone_left_are_told_to_their_end(path: Path, language: str) -> None:
     """§9.1: every card, its buttons, the story and the recap; at the end the card says who left."""
     say, play = Catalog(language), read(path.read_text("utf-8"))
     names = ("Ana", "Ben", "Cleo", "Dora")[: play.header.seats]

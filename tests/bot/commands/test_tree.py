@@ -112,7 +112,7 @@ ONLY_SERVERS, ONLY_MEMBERS = {"new", "stats", "season"}, {"stats", "season"}
 """Commands that work only in servers, and commands about a server that installed the bot."""
 
 
-async def test_commands_are_for_servers_direct_messages_and_wherever_somebody_brings_the_bot(
+async def test_commands_are_for_servers_direct_messages_and_wherever_someone_brings_the_bot(
     tree: Tree,
 ) -> None:
     for payload in await payloads(tree):

@@ -240,7 +240,7 @@ def test_whatever_is_chosen_can_be_played_by_as_many_as_may_join(game: str) -> N
 
 @EVERY_GAME
 @EACH_LANGUAGE
-def test_an_invitation_says_in_words_what_will_be_played(game: str, language: str) -> None:
+def test_an_invitation_says_what_will_be_played(game: str, language: str) -> None:
     say = Catalog(language)
     playable = [options for options in every_choice(game) if options.get("start") not in ("2", "3")]
     for make in makers(game):
@@ -377,7 +377,7 @@ def given_up(match: Match) -> Match:
     return Match(match.stored, play)
 
 
-def test_somebody_who_was_forgotten_is_not_mentioned() -> None:
+def test_someone_who_was_forgotten_is_not_mentioned() -> None:
     match = played("duel", 2, 3)[-1]
     first, second = match.stored.seats
     forgotten = replace(match.stored, seats=(replace(first, user_id=0, name=""), second))

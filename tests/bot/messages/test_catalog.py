@@ -290,7 +290,7 @@ def used_keys() -> list[Key]:
 def test_every_family_of_keys_is_known_here() -> None:
     patterns = {key.pattern for key in used_keys() if "*" in key.pattern}
     assert patterns - set(FAMILIES) == set(), "say in FAMILIES what can stand for the stars of these keys"
-    assert set(FAMILIES) - patterns == set(), "not put together any more"
+    assert set(FAMILIES) - patterns == set(), "not put together anymore"
 
 
 def test_every_key_that_is_used_has_a_text() -> None:
@@ -369,7 +369,7 @@ def test_every_refusal_has_a_sentence(language: str) -> None:
         ("x-y-z", "en"),
     ],
 )
-def test_everybody_is_spoken_to_in_their_language_or_in_english(locale: str | None, language: str) -> None:
+def test_everyone_is_spoken_to_in_their_language_or_in_english(locale: str | None, language: str) -> None:
     assert catalog(locale).language == language
 
 

@@ -68,7 +68,7 @@ async def begun(fake: Fake) -> None:
     await until(fake.begun.is_set)
 
 
-async def test_a_card_does_not_wait_for_what_somebody_looks_at(drawing: Drawing, fake: Fake) -> None:
+async def test_a_card_does_not_wait_for_what_someone_looks_at(drawing: Drawing, fake: Fake) -> None:
     looking = asyncio.create_task(drawing.private(ANA, "slow", fake.at_the_gate("slow")))
     await begun(fake)
     card = await asyncio.wait_for(drawing.card("card", fake.card("card")), PATIENCE)

@@ -172,7 +172,7 @@ class Checks:
         assert how is not Remind.NONE, "only who asked"
         assert now - self._last.get(user, 0) >= HOUR, "at most one an hour"
         assert not self.is_quiet(user, now), "not in quiet hours"
-        assert not self.life.is_away(user), "not on holiday"
+        assert not self.life.is_away(user), "not on vacation"
         waits = self.waits(user)
         due = {
             game: since

@@ -23,7 +23,7 @@ class Moment:
     entry: Entry | None
     """The last entry of the commit."""
     line: tuple[Entry, ...]
-    by_itself: bool
+    automatic: bool
     """Whether the program made the commit that led here."""
 
 
@@ -102,12 +102,12 @@ class Ledger:
             replayed.play.append(entry)
             assert replayed.play.game.digest() == row["digest"], (replayed.id, row["number"])
         assert replayed.play.version == commit["to_version"]
-        by_itself = commit["interaction_id"] is None
-        replayed.moments.append(self._moment(replayed.play, commit["created_at"], entry, by_itself=by_itself))
+        automatic = commit["interaction_id"] is None
+        replayed.moments.append(self._moment(replayed.play, commit["created_at"], entry, automatic=automatic))
 
     @staticmethod
-    def _moment(play: Play, at: int, entry: Entry | None, *, by_itself: bool = False) -> Moment:
+    def _moment(play: Play, at: int, entry: Entry | None, *, automatic: bool = False) -> Moment:
         decision = play.game.decision
         mover = None if decision is None else decision.seat
         line = tuple(play.line)
-        return Moment(play.version, at, mover, play.game.mid_turn, entry, line, by_itself)
+        return Moment(play.version, at, mover, play.game.mid_turn, entry, line, automatic)

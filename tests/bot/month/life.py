@@ -126,7 +126,7 @@ class Life:
         away = self.memory.away.setdefault(habit.user_id, [])
         for start, days in habit.vacations:
             if day == start and self.likely(0.5):
-                done, _ = await self.do("holiday", services.clocks.vacations.begin(habit.user_id, days))
+                done, _ = await self.do("vacation", services.clocks.vacations.begin(habit.user_id, days))
                 services = self.house.services
                 if done:
                     self._back(away)

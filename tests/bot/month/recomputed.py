@@ -47,7 +47,7 @@ def _check_late(life: Life, model: ClockModel) -> None:
         announced = [time for time in announced if time not in told]
         right = len(told) == 1 or (not told and end <= back + SLACK)
         assert right, (model.row["id"], thought, at, end, told)
-    assert not announced, ("somebody was late who had time", model.row["id"], announced, model.thoughts)
+    assert not announced, ("someone was late who had time", model.row["id"], announced, model.thoughts)
 
 
 def _is_moment(stretch: tuple[Thought, int, int]) -> bool:
@@ -147,7 +147,7 @@ def check_plans(life: Life) -> None:
                 and plan.base <= len(before.line)
                 and (plan.any_way or _since(before.line, plan.base) == plan.expected)
             ]
-            if after.by_itself:
+            if after.automatic:
                 played = tuple(entry.text for entry in after.line[len(before.line) :])
                 forced = life.ledger.one(
                     "SELECT 1 FROM preferences WHERE owner_id = ? AND name = ?", people[seat], FORCED.name

@@ -147,7 +147,7 @@ async def test_a_season_is_played_to_its_end(
         assert await play.survives(play.house.settle())
         season = await play.season()
         assert (season.state, season.round) == ("over", rounds)
-        _everybody_met(season)
+        _everyone_met(season)
         _games_ended_rightly(play, season)
         model = TableModel(play.ledger, season.id)
         table = table_of(season)
@@ -164,7 +164,7 @@ async def test_a_season_is_played_to_its_end(
         assert not play.ledger.rows("SELECT 1 FROM timers WHERE kind IN ('season', 'season_round', 'clock')")
 
 
-def _everybody_met(season: Season) -> None:
+def _everyone_met(season: Season) -> None:
     """Everyone plays once a round; nobody meets twice, nobody has two byes."""
     pairs = Counter(frozenset((pairing.one, pairing.other)) for pairing in season.pairings)
     assert set(pairs.values()) == {1}

@@ -28,7 +28,7 @@ async def test_the_others_play_on_and_it_is_shown(world: World) -> None:
     assert (await world.restarted().matches.get(match.id)).play.game.state() == after.play.game.state()
 
 
-async def test_who_has_left_has_no_say_any_more(world: World) -> None:
+async def test_who_has_left_has_no_say_anymore(world: World) -> None:
     match = await of_three(world)
     actor = world.by(CHALLENGER)
     after = await world.matches.resign(match, actor, match.version)

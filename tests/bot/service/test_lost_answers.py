@@ -130,19 +130,19 @@ async def test_a_challenge_loses_its_buttons_when_it_is_answered(world: World, a
     assert await owed(world) == 0
 
 
-@pytest.mark.parametrize("cancelled", [True, False])
-async def test_a_lobbys_message_says_what_holds_now(world: World, cancelled: bool) -> None:  # noqa: FBT001  the two cases
+@pytest.mark.parametrize("canceled", [True, False])
+async def test_a_lobbys_message_says_what_holds_now(world: World, canceled: bool) -> None:  # noqa: FBT001  the two cases
     options = {"sides": "AAAAA", "start": "random", "wrath": "no"}
     opening = Proposal(world.by(CHALLENGER), 9, CHANNEL, "imhotep", options, 4, "en-US")
     lobby = await world.invitations.open(opening)
     await lost(world, "invitation", lobby.id)
     await world.invitations.join(lobby, world.by(OPPONENT))
-    if cancelled:
+    if canceled:
         await world.invitations.cancel(lobby, world.by(CHALLENGER))
     assert await world.outbox.flush("invitation", lobby.id)
     (message,) = world.announcer.messages.values()
-    assert world.announcer.refreshed[-1] == (lobby.id, 2 if cancelled else 1)
-    assert await live(world, "invitation", lobby.id) == ([] if cancelled else [message])
+    assert world.announcer.refreshed[-1] == (lobby.id, 2 if canceled else 1)
+    assert await live(world, "invitation", lobby.id) == ([] if canceled else [message])
     assert await owed(world) == 0
 
 

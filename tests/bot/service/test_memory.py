@@ -68,7 +68,7 @@ async def test_a_turn_waits_for_the_disk_once_and_reads_once(world: World, trips
     )
 
 
-async def test_a_turn_that_is_cancelled_while_it_is_written_is_not_forgotten(world: World) -> None:
+async def test_a_turn_that_is_canceled_while_it_is_written_is_not_forgotten(world: World) -> None:
     match = await world.begin()
     acting = asyncio.create_task(world.matches.act(match, world.by(CHALLENGER), ["a1"], 0))
     await asyncio.sleep(0)
@@ -110,7 +110,7 @@ async def test_what_a_channel_had_been_shown_is_the_same_as_in_the_file(world: W
         assert known == (-1 if stored is None else stored)
 
 
-async def test_what_somebody_chooses_holds_at_once(world: World) -> None:
+async def test_what_someone_chooses_holds_at_once(world: World) -> None:
     preferences = Preferences(world.database, world.matches)
     user = CHALLENGER[0]
     for form in (Form.TEXT, Form.PICTURE, Form.TEXT):
@@ -124,7 +124,7 @@ async def test_what_somebody_chooses_holds_at_once(world: World) -> None:
         ).form is form
 
 
-async def test_nothing_of_somebody_who_was_forgotten_stays_in_memory(world: World) -> None:
+async def test_nothing_of_someone_who_was_forgotten_stays_in_memory(world: World) -> None:
     preferences = Preferences(world.database, world.matches)
     match = await world.begin()
     await preferences.choose(FORM, CHALLENGER[0], Form.TEXT)

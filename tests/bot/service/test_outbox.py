@@ -55,7 +55,7 @@ async def test_an_open_challenge_is_shown_and_its_buttons_go_when_it_is_answered
         assert await world.database.read(posts.live, "invitation", made.id, channel) == []
 
 
-async def test_a_challenge_answered_before_it_was_shown_is_not_shown_any_more(world: World) -> None:
+async def test_a_challenge_answered_before_it_was_shown_is_not_shown_anymore(world: World) -> None:
     made = await world.invitations.open(request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL))
     await world.invitations.cancel(made, world.by(CHALLENGER))
     assert await world.outbox.flush_due()

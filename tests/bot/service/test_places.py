@@ -243,7 +243,7 @@ async def test_it_is_told_in_both_places_who_brought_a_game_where(world: World) 
     assert await query(world.database, "SELECT 1 FROM posts WHERE topic = 'request'") == []
 
 
-async def test_where_nothing_can_be_told_any_more_it_is_not(world: World) -> None:
+async def test_where_nothing_can_be_told_anymore_it_is_not(world: World) -> None:
     match = await world.begin()
     await world.outbox.flush_due()
     gone = Brought(world.by(CHALLENGER), tells_there=False)

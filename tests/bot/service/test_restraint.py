@@ -43,7 +43,7 @@ async def test_one_person_is_not_challenged_in_every_channel(world: World) -> No
     assert why.because(ServiceReason.CHALLENGED_OFTEN)
 
 
-async def test_not_everybody_is_challenged(world: World) -> None:
+async def test_not_everyone_is_challenged(world: World) -> None:
     people = count()
     number, why = await until_refused(lambda: world.invitations.open(to(next(people))(world)))
     assert number == limits.TO_ALL

@@ -76,7 +76,7 @@ async def test_a_read_that_fails_keeps_no_snapshot(database: Database) -> None:
     assert kept.value is not None, "its frames, and so the open cursor, were alive meanwhile"
 
 
-async def test_a_cancelled_read_disturbs_nobody(database: Database) -> None:
+async def test_a_canceled_read_disturbs_nobody(database: Database) -> None:
     await database.write(put_fact, "a", "1")
     readings = [asyncio.create_task(database.read(slow_count)) for _ in range(20)]
     await asyncio.sleep(0)
@@ -98,7 +98,7 @@ async def test_what_cannot_be_read_is_said(database: Database) -> None:
     await database.check()
 
 
-async def test_a_file_that_cannot_be_read_any_more_is_not_well(database: Database) -> None:
+async def test_a_file_that_cannot_be_read_anymore_is_not_well(database: Database) -> None:
     with sqlite3.connect(database.path) as other:
         other.execute("DROP TABLE facts")
     other.close()

@@ -148,7 +148,7 @@ async def test_counting_up_together_loses_nothing(database: Database) -> None:
     assert await database.read(fact, "count") == "40"
 
 
-async def test_everybody_waits_for_another_process_for_the_same_time(
+async def test_everyone_waits_for_another_process_for_the_same_time(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody also waits for those in front; nothing is written, and everything works afterwards."""
@@ -201,7 +201,7 @@ async def test_another_process_is_waited_for(database: Database) -> None:
 # --- cut off -----------------------------------------------------------------------------------------
 
 
-async def test_cancelled_before_it_began_it_is_still_written(database: Database) -> None:
+async def test_canceled_before_it_began_it_is_still_written(database: Database) -> None:
     writing = asyncio.create_task(database.write(two_facts, "cut"))
     await asyncio.sleep(0)
     writing.cancel()
@@ -211,7 +211,7 @@ async def test_cancelled_before_it_began_it_is_still_written(database: Database)
     await assert_usable(database)
 
 
-async def test_cancelled_before_the_task_ran_nothing_is_written(database: Database) -> None:
+async def test_canceled_before_the_task_ran_nothing_is_written(database: Database) -> None:
     writing = asyncio.create_task(database.write(two_facts, "cut"))
     writing.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -221,7 +221,7 @@ async def test_cancelled_before_the_task_ran_nothing_is_written(database: Databa
 
 
 @pytest.mark.parametrize("times", [1, 2, 3])
-async def test_cancelled_in_the_middle_it_comes_to_its_end_first(database: Database, times: int) -> None:
+async def test_canceled_in_the_middle_it_comes_to_its_end_first(database: Database, times: int) -> None:
     async with under_way(database) as (slow, writing):
         for _ in range(times):
             writing.cancel()
@@ -234,7 +234,7 @@ async def test_cancelled_in_the_middle_it_comes_to_its_end_first(database: Datab
     await assert_usable(database)
 
 
-async def test_cancelled_in_the_middle_of_one_that_fails_nothing_is_written(database: Database) -> None:
+async def test_canceled_in_the_middle_of_one_that_fails_nothing_is_written(database: Database) -> None:
     slow = Slow()
 
     def fail(connection: Connection) -> None:
@@ -251,7 +251,7 @@ async def test_cancelled_in_the_middle_of_one_that_fails_nothing_is_written(data
     await assert_usable(database)
 
 
-async def test_cancelled_while_it_waits_for_another_both_are_written(database: Database) -> None:
+async def test_canceled_while_it_waits_for_another_both_are_written(database: Database) -> None:
     async with under_way(database) as (slow, writing):
         second = asyncio.create_task(database.write(two_facts, "second"))
         await asyncio.sleep(0)
@@ -261,7 +261,7 @@ async def test_cancelled_while_it_waits_for_another_both_are_written(database: D
     assert await names(database) == {"slow", "slow too", "second", "second too"}
 
 
-async def test_many_writers_cancelled_at_random_leave_only_whole_transactions(database: Database) -> None:
+async def test_many_writers_canceled_at_random_leave_only_whole_transactions(database: Database) -> None:
     rng = Random(1)
     for _ in range(10):
         tasks = [asyncio.create_task(database.write(two_facts, f"{rng.random()}")) for _ in range(5)]

@@ -186,7 +186,7 @@ def test_place_may_stop_after_two() -> None:
     assert game.view(None).players[0].stock == 2
 
 
-def test_place_ends_by_itself_without_a_third_figure() -> None:
+def test_place_ends_automatically_without_a_third_figure() -> None:
     """D-31: with nothing left to place nobody is asked."""
     game = position("00. ... ...", built=("P", ""))
     play(game, "P", "c1", "c2")
@@ -234,7 +234,7 @@ def test_after_the_first_unloading_one_may_stop() -> None:
     assert game.decision == Decision(1, "turn")
 
 
-def test_the_turn_ends_by_itself_when_no_boat_is_ready_any_more() -> None:
+def test_the_turn_ends_automatically_when_no_boat_is_ready_anymore() -> None:
     """D-32: nobody is asked to stop."""
     game = position("0.. ... ...", built=("U", ""))
     events = play(game, "U", "b1", "x1")

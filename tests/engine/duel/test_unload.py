@@ -190,7 +190,7 @@ def test_temple_values_are_open_on_both_sides() -> None:
         assert [game.view(seat).players[0].sites.temple for seat in (0, 1, None)] == [(1, 4)] * 3
 
 
-def test_supply_and_reserve_are_hidden_from_everybody() -> None:
+def test_supply_and_reserve_are_hidden_from_everyone() -> None:
     """D-19: their order changes nothing visible; only their sizes are shown."""
     game = position("00. .1. ...", built=("T P U S", ""), supply=4)
     for number in range(20):

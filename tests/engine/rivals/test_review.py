@@ -79,7 +79,7 @@ def test_what_was_thrown_away_is_found(name: str, monkeypatch: pytest.MonkeyPatc
     assert min(accuracy for accuracy in reviewed.accuracy if accuracy is not None) < 1
 
 
-def test_who_gave_up_and_what_was_taken_back_is_no_choice() -> None:
+def test_who_resigned_and_what_was_taken_back_is_no_choice() -> None:
     short, _ = played("duel", 3, entries=9)
     short.append(Entry(short.line[-1].seat, "undo 1 agreed"))
     short.append(Entry(0, RESIGN))

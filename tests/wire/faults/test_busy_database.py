@@ -28,7 +28,7 @@ def told(table: Table, person: Person) -> int:
 
 
 @pytest.mark.usefixtures("bot")
-async def test_everybody_is_told_in_time(table: Table, tmp_path: Path) -> None:
+async def test_everyone_is_told_in_time(table: Table, tmp_path: Path) -> None:
     card = await table.start()
     table.sandbox.faults.window = 3.0
     ana, ben, cleo = table.ana, table.ben, table.cleo

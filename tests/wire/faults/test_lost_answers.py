@@ -138,7 +138,7 @@ async def test_a_request_to_take_back_that_is_overtaken_before_the_retry(
 
 
 @pytest.mark.usefixtures("message_a_turn")
-async def test_in_direct_messages_everybody_has_a_card_of_their_own(table: Table) -> None:
+async def test_in_direct_messages_everyone_has_a_card_of_their_own(table: Table) -> None:
     """Two channels show the same version of the same game; a repeat in one doesn't return the other's
     message.
     """

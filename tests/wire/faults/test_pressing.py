@@ -139,7 +139,7 @@ async def without_previews(table: Table) -> None:
         await table.choose(person, "preview", "never")
 
 
-async def test_turns_go_on_while_somebody_presses(
+async def test_turns_go_on_while_someone_presses(
     table: Table, drawn: list[float], pace: Pace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every press asks for something new that takes a second: forty would cost the others forty."""

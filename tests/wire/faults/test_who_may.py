@@ -27,11 +27,11 @@ class May(StrEnum):
     FORM = "a form is opened, which is tried by itself"
     MOVER = "whoever must move"
     MANAGER = "whoever manages the server"
-    ANYBODY = "whoever may write where no game is played"
+    ANYONE = "whoever may write where no game is played"
 
 
 ROWS: dict[str, May] = {
-    "challenge": May.ANYBODY,
+    "challenge": May.ANYONE,
     "duel action": May.MOVER,
     "duel place": May.MOVER,
     "duel unload": May.MOVER,
@@ -53,7 +53,7 @@ ROWS: dict[str, May] = {
     "imhotep quarry": May.MOVER,
     "imhotep sail": May.MOVER,
     "move": May.MOVER,
-    "new": May.ANYBODY,
+    "new": May.ANYONE,
     "privacy": May.NOBODY,
     "puzzle": May.NOBODY,
     "rules": May.NOBODY,
@@ -103,7 +103,7 @@ async def test_a_command_changes_what_its_row_says(
         person, rows = people[who], {press: may for press, may in ROWS.items() if may is not May.FORM}
         with caplog.at_level(logging.ERROR):
             for command, may in rows.items():
-                channel = "nile" if may is May.ANYBODY else table.channel
+                channel = "nile" if may is May.ANYONE else table.channel
                 before, seen = hand.state(), len(person.messages(channel))
                 await person.slash(channel, command, **said_by(command, table))
                 await hand.at_rest()
@@ -111,7 +111,7 @@ async def test_a_command_changes_what_its_row_says(
                     lambda seen=seen, channel=channel: len(person.messages(channel)) > seen
                 )
                 changed = set(hand.state()) ^ set(before)
-                if bool(changed) != (may is May.ANYBODY) or caplog.records:
+                if bool(changed) != (may is May.ANYONE) or caplog.records:
                     complaints.append((command, may, person.messages(channel)[-1].text, changed))
                 caplog.clear()
         assert complaints == []

@@ -103,7 +103,7 @@ async def test_each_reads_the_game_in_the_own_language(table: Table) -> None:
     assert cards(table.ana)[-1].pictures[0].alt != cards(table.ben)[-1].pictures[0].alt
 
 
-async def test_a_challenge_to_somebody_who_plays_in_direct_messages(table: Table) -> None:
+async def test_a_challenge_to_someone_who_plays_in_direct_messages(table: Table) -> None:
     """The sentence says in whose direct messages a game runs."""
     await begun(table)
     await table.cleo.slash("dm", "challenge", opponent=table.ben)

@@ -157,7 +157,7 @@ async def the_record_tells_the_same(table: Table, card: RenderedMessage, players
 
 
 @pytest.mark.usefixtures("message_a_turn")
-async def test_somebody_is_asked_in_anothers_turn_also_after_a_restart(
+async def test_someone_is_asked_in_anothers_turn_also_after_a_restart(
     sandbox: RecordingSandbox, tmp_path: Path
 ) -> None:
     """§5.3: the owner of a stone chooses; the game waits for them, in the middle of the turn."""

@@ -42,7 +42,7 @@ async def is_whole(table: Table, count: int) -> RenderedMessage:
     return table.cards()[-1]
 
 
-async def test_everything_that_is_for_somebody_says_so(table: Table) -> None:
+async def test_everything_that_is_for_someone_says_so(table: Table) -> None:
     card = await table.start()
     assert (public(table)[0].notification or "").startswith(CHALLENGED)
     assert (card.notification or "").endswith("@Ana, your turn.")

@@ -90,7 +90,7 @@ async def test_always_and_never(table: Table) -> None:
     assert re.search(r"\*\*Ben\*\* unload(s|ed) boat 1", card.text)
 
 
-async def test_in_words_for_who_wants_words(table: Table) -> None:
+async def test_as_text_for_who_wants_words(table: Table) -> None:
     """The card has the text board for someone who chose text; so does the preview."""
     await table.choose(table.ana, "board", "text")
     card = await ready(table)

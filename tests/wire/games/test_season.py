@@ -35,10 +35,10 @@ async def card_in(person: Person, thread: str) -> RenderedMessage:
     return await person.wait_for(lambda seen: shows_a_board(seen) and bool(seen.buttons), PATIENCE, thread)
 
 
-async def give_up(table: Table, everybody: dict[str, Person], thread: str) -> None:
+async def resign_in(table: Table, everyone: dict[str, Person], thread: str) -> None:
     """The player to move in a thread resigns."""
     card = await card_in(table.cleo, thread)
-    (mover,) = (person for person in everybody.values() if [person.id] == card.pinged)
+    (mover,) = (person for person in everyone.values() if [person.id] == card.pinged)
     await mover.slash(thread, "game resign")
     asked = await mover.wait_for(lambda seen: seen.ephemeral and seen.offers("r"), PATIENCE, thread)
     await mover.click(asked, "yes")
@@ -47,10 +47,10 @@ async def give_up(table: Table, everybody: dict[str, Person], thread: str) -> No
 async def test_a_season_over_a_kill_and_a_lost_answer(table: Table, bot: BotProcess) -> None:
     async with AsyncExitStack() as stack:
         dan = await stack.enter_async_context(Person(table.sandbox.url, "Dan"))
-        everybody = {**table.people, "Dan": dan}
+        everyone = {**table.people, "Dan": dan}
         await table.ana.slash(table.channel, "season open", game="duel", days=1)
         opened = await dan.wait_for(lambda seen: seen.offers("join"), PATIENCE, table.channel)
-        for person in everybody.values():
+        for person in everyone.values():
             await person.click(opened, "join")
         table.sandbox.faults.slow(OPEN, 60.0)  # opened, but the bot does not learn of it
         await table.ana.click(opened, "start", wait=False)
@@ -64,7 +64,7 @@ async def test_a_season_over_a_kill_and_a_lost_answer(table: Table, bot: BotProc
             if number == 0:
                 table.sandbox.faults.fail_after(OPEN)  # of the next round: sent again, so there are two
             for thread in here:
-                await give_up(table, everybody, thread)
+                await resign_in(table, everyone, thread)
         over = await dan.wait_for(
             lambda seen: not seen.ephemeral and seen.offers("table") and not seen.offers("leave"),
             PATIENCE,

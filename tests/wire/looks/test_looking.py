@@ -11,7 +11,7 @@ from tests.wire.table import PATIENCE, Table, invite, shows_a_board
 pytestmark = pytest.mark.wire
 
 
-async def test_the_board_privately_as_picture_and_in_words(table: Table) -> None:
+async def test_the_board_privately_as_picture_and_as_text(table: Table) -> None:
     card = await table.start()
     await table.ana.slash(table.channel, "game board")
     board = await table.ana.wait_for(lambda seen: seen.ephemeral and shows_a_board(seen))

@@ -129,7 +129,7 @@ async def test_an_empty_channel_names_every_game(table: Lobby) -> None:
     await table.told(table.ana, "The Duel, Imhotep")
 
 
-async def test_sides_variant_and_seats_are_told_in_words(table: Lobby) -> None:
+async def test_sides_variant_and_seats_are_told_as_text(table: Lobby) -> None:
     lobby = await table.open(table.ana, sides="ABAAB", switches=["wrath"], seats=2)
     assert "Market A, Pyramids B, Temple A, Burial Chamber A, Obelisks B" in lobby.text
     assert "Wrath of the Pharaoh" in lobby.text

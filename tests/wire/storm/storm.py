@@ -82,7 +82,7 @@ class Storm:
         force = self.force
         games, seconds = len(force.games), force.seconds
         say(f"seed {self.seed}: {games} games, {seconds:.0f} s, {force.kills} ends of the bot")
-        async with self.sandbox, self._everybody(), Bot(self.sandbox, self.data) as bot:
+        async with self.sandbox, self._everyone(), Bot(self.sandbox, self.data) as bot:
             rooms = [self.sandbox.world.channels.named(name) for name in ("general", "harbor", "nile")]
             weather = Weather(self.sandbox, bot, self.luck("weather"), rooms)
             await self._settings()
@@ -97,7 +97,7 @@ class Storm:
             return wrong + await complaints(self.data, self.contests, self.people, weather)
 
     @asynccontextmanager
-    async def _everybody(self) -> AsyncGenerator[None]:
+    async def _everyone(self) -> AsyncGenerator[None]:
         async with AsyncExitStack() as tabs:
             for name, _ in NAMES:
                 self.people.append(await tabs.enter_async_context(Player(self.sandbox.url, name)))

@@ -118,7 +118,7 @@ async def test_a_server_lists_its_games_with_their_places(world: World) -> None:
     assert game.standing == (await world.database.read(standings.of_games, [lobby.id]))[lobby.id]
 
 
-async def test_when_somebodys_time_runs_out_is_told(world: World) -> None:
+async def test_when_someones_time_runs_out_is_told(world: World) -> None:
     for number, pace in enumerate(("none", "3")):
         asked = replace(asking(world, channel_id=CHANNEL + number), pace=pace)
         made = await world.invitations.open(asked)

@@ -111,7 +111,7 @@ async def test_any_way_is_played_if_it_is_still_possible(world: World) -> None:
     assert await query(world.database, "SELECT 1 FROM plans") == []
 
 
-async def test_ones_own_turn_can_be_planned_before_anybody_moves(world: World) -> None:
+async def test_ones_own_turn_can_be_planned_before_anyone_moves(world: World) -> None:
     """The first offers are one's own moves as they are now; there is one such line, the newest."""
     plans, match = await began(world)
     who = world.by(waiting(world, match))

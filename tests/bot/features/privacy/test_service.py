@@ -71,7 +71,7 @@ def test_a_large_copy_is_packed(length: int) -> None:
         assert (name, archive.read(EXPORT_NAME)) == (PACKED_NAME, content)
 
 
-async def test_everybody_sees_how_much_is_stored(world: World) -> None:
+async def test_everyone_sees_how_much_is_stored(world: World) -> None:
     await a_life(world)
     assert await privacy(world).holdings(CHALLENGER[0]) == Holdings(
         invitations=3, joined=0, games=2, running=1, turns=3, results=1, ratings=0
@@ -109,7 +109,7 @@ async def test_a_copy_holds_what_was_asked_and_answered_in_games(world: World) -
     assert json.loads(await privacy(world).export(ONLOOKER[0]))["requests"] == []
 
 
-async def test_who_is_forgotten_is_nowhere_any_more(world: World) -> None:
+async def test_who_is_forgotten_is_nowhere_anymore(world: World) -> None:
     await a_life(world)
     ended, closed = await privacy(world).forget(Actor(*OPPONENT, 99_999))
     assert [match.mover for match in ended] == [None]
@@ -145,7 +145,7 @@ async def test_both_may_be_forgotten_and_again(world: World) -> None:
 
 
 @pytest.mark.parametrize("what", ["forget", "export"])
-async def test_a_damaged_game_does_not_keep_anybody_from_their_data(world: World, what: str) -> None:
+async def test_a_damaged_game_does_not_keep_anyone_from_their_data(world: World, what: str) -> None:
     await a_life(world)
     scribble(world.database.path, "UPDATE steps SET digest = ''")
     after = world.restarted()
@@ -208,7 +208,7 @@ async def test_the_lobby_of_a_host_who_is_forgotten_is_called_off(world: World) 
     assert await world.database.read(live, "invitation", lobby.id, CHANNEL) == []
 
 
-async def test_everybody_of_a_game_that_came_of_a_lobby_may_be_forgotten(world: World) -> None:
+async def test_everyone_of_a_game_that_came_of_a_lobby_may_be_forgotten(world: World) -> None:
     lobby = await a_lobby(world)
     await world.invitations.join(lobby, world.by(ONLOOKER))
     game_id = await world.invitations.start(lobby, world.by(CHALLENGER))

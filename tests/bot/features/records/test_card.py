@@ -118,7 +118,7 @@ def test_the_menu_shows_the_turn_or_round_that_is_shown(path: Path) -> None:
 
 
 @every_record
-def test_everybody_is_named_who_sat_there_then(path: Path) -> None:
+def test_everyone_is_named_who_sat_there_then(path: Path) -> None:
     """Zoë had a seat until the middle of the game, so the moves up to then are hers."""
     now = match_of(path)
     middle = now.line[len(now.line) // 2].play

@@ -203,7 +203,7 @@ async def test_an_unfinished_record_goes_on_as_a_game_that_counts_for_nothing(
 LEFT = [path for path in RECORDS if path.stem.endswith(("one-left", "two-left"))]
 
 
-def somebody_left(path: Path) -> Play:
+def someone_left(path: Path) -> Play:
     """The beginning of a record up to where a seat has left and the others play on."""
     whole = read(path.read_text("utf-8"))
     gone = next(number for number, entry in enumerate(whole.entries) if entry.text == RESIGN)
@@ -213,7 +213,7 @@ def somebody_left(path: Path) -> Play:
 @pytest.mark.parametrize("path", LEFT, ids=lambda path: path.stem)
 async def test_a_seat_that_had_left_needs_nobody(world: World, path: Path) -> None:
     """It is shown like any other; the person who continues it takes all the seats."""
-    play = somebody_left(path)
+    play = someone_left(path)
     present, absent = play.game.present, play.game.absent
     assert absent
     assert (await imports(world).load(world.by(ONLOOKER), write(play.header, play.entries))).match.version

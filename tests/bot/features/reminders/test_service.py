@@ -146,7 +146,7 @@ async def test_a_channel_is_told_only_of_its_server(reminding: Reminding) -> Non
     assert [reminder.channel_id for reminder in reminding.poster.said] == [CHANNEL, CHANNEL + 1, None]
 
 
-async def test_never_while_a_game_is_paused_or_over_or_somebody_is_away(reminding: Reminding) -> None:
+async def test_never_while_a_game_is_paused_or_over_or_someone_is_away(reminding: Reminding) -> None:
     world = reminding.world
     await reminding.want()
     paused, over = await world.begin(pace="bank"), await world.begin(channel_id=CHANNEL + 1)

@@ -146,7 +146,7 @@ async def test_who_waits_for_one_and_how_many_wait_is_bounded() -> None:
         assert reviews.begin(over("duel", 1), ANA).people == {PEOPLE[0], ANA}
 
 
-async def test_other_games_are_refused_in_words(world: World) -> None:
+async def test_other_games_are_refused_with_a_sentence(world: World) -> None:
     match, reviews = await world.begin(), Reviews(Looker())
     assert refused(reviews, match, ANA) is ReviewReason.NOT_REVIEWED_YET
     resigned = await world.matches.resign(match, world.by(CHALLENGER), 0)

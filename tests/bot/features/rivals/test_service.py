@@ -230,7 +230,7 @@ async def test_taking_back_needs_nobodys_consent(world: World) -> None:
         assert (await world.requests.at_once(match, undoing, match.version)).version == after.version
 
 
-async def test_a_person_who_gives_up_ends_it(world: World) -> None:
+async def test_a_person_who_resigns_ends_it(world: World) -> None:
     match = await challenged(world)
     after = await world.matches.resign(match, world.by(CHALLENGER), match.version)
     assert after.play.game.outcome is not None
@@ -285,7 +285,7 @@ async def test_a_game_that_all_people_have_left_is_over(world: World) -> None:
     assert after.stored.ended_at is not None
 
 
-async def test_somebody_else_is_still_asked(world: World) -> None:
+async def test_someone_else_is_still_asked(world: World) -> None:
     lobby = await world.invitations.open(opening(world, most=3, start="0"))
     await world.invitations.join(lobby, world.by(OPPONENT))
     lobby = await world.invitations.seat_rival(lobby, world.by(CHALLENGER), Level.MASON, "Nofret")

@@ -72,7 +72,7 @@ def test_every_message_fits(language: str, state: SeasonState, round_: int, numb
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("form", ["robin", "swiss"])
-def test_the_table_is_legible_and_said_in_words(language: str, form: str) -> None:
+def test_the_table_is_legible_and_said_as_text(language: str, form: str) -> None:
     tables = season_tables(season("running", 5, form), Catalog(language))
     assert [len(table.lines) for table in tables] == [10, 10, 10, 2]
     for table in tables:

@@ -23,7 +23,7 @@ def decided(pairs: list[tuple[int, int | None, int, int]], round_: int = 1) -> l
 
 
 @pytest.mark.parametrize("count", range(4, 33))
-def test_in_a_round_robin_everybody_meets_everybody_once(count: int) -> None:
+def test_in_a_round_robin_everyone_meets_everyone_once(count: int) -> None:
     order = drawn("seed", range(1, count + 1))
     rounds = [robin(order, number) for number in range(1, rounds_of("robin", count) + 1)]
     for pairs in rounds:
@@ -40,9 +40,9 @@ def test_in_a_round_robin_everybody_meets_everybody_once(count: int) -> None:
 
 @pytest.mark.parametrize("count", range(4, 33))
 def test_in_a_swiss_nobody_meets_twice_nor_has_two_byes(count: int) -> None:
-    chance, everybody, before = Random(count), entrants(count), list[Pairing]()
+    chance, everyone, before = Random(count), entrants(count), list[Pairing]()
     for round_ in range(1, rounds_of("swiss", count) + 1):
-        table = standings(everybody, before, "swiss", "seed")
+        table = standings(everyone, before, "swiss", "seed")
         points = {place.entrant.number: place.points for place in table}
         met: list[Pair] = [(pair.one, pair.other) for pair in before]
         pairs = swiss([place.entrant.number for place in table], points, met)
@@ -55,15 +55,15 @@ def test_in_a_swiss_nobody_meets_twice_nor_has_two_byes(count: int) -> None:
         before += decided(results, round_)
     twice = Counter(frozenset((pair.one, pair.other)) for pair in before)
     assert set(twice.values()) == {1}
-    table = standings(everybody, before, "swiss", "seed")
+    table = standings(everyone, before, "swiss", "seed")
     assert sum(place.points for place in table) == WIN * len(before)
     alone = [place for place in table if place.points == WIN * rounds_of("swiss", count)]
     assert len(alone) <= 1
 
 
-def places(everybody: int, pairs: list[tuple[int, int | None, int, int]], form: str = "robin") -> list[int]:
+def places(everyone: int, pairs: list[tuple[int, int | None, int, int]], form: str = "robin") -> list[int]:
     return [
-        standing.entrant.number for standing in standings(entrants(everybody), decided(pairs), form, "seed")
+        standing.entrant.number for standing in standings(entrants(everyone), decided(pairs), form, "seed")
     ]
 
 

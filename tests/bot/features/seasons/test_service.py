@@ -114,7 +114,7 @@ async def test_what_has_not_ended_with_its_round_is_decided(world: World) -> Non
     ended = await world.matches.get(both.id)
     assert ended.play.game.outcome is not None
     assert ended.play.game.outcome.winners == (1,)
-    assert await Ratings(world.database).changes(one.id) == [], "not everybody has moved"
+    assert await Ratings(world.database).changes(one.id) == [], "not everyone has moved"
     assert len(await Ratings(world.database).changes(both.id)) == 2
 
 
@@ -180,7 +180,7 @@ async def test_a_thread_that_cannot_be_opened_keeps_nobody_else_from_playing(wor
     await organizer.seasons.start(season)
     await organizer.timers.handle_due()
     assert len(await organizer.running(season)) == 2
-    assert organizer.poster.shown[-1].round == 1, "everybody is told who plays whom"
+    assert organizer.poster.shown[-1].round == 1, "everyone is told who plays whom"
     await organizer.passes(0.01)
     assert len(await organizer.running(season)) == 3
     # A game that can never be begun is a tie in the end.

@@ -39,7 +39,7 @@ async def asked(world: World, pace: str = "3") -> tuple[Match, StoredRequest]:
 
 @pytest.mark.parametrize("pace", ["3", "bank"])
 @pytest.mark.parametrize("order", [(NEW, ONLOOKER), (ONLOOKER, NEW)])
-async def test_a_seat_goes_to_somebody_else(
+async def test_a_seat_goes_to_someone_else(
     world: World, order: tuple[tuple[int, str], ...], pace: str
 ) -> None:
     match, request = await asked(world, pace)
@@ -75,7 +75,7 @@ async def test_a_seat_goes_to_somebody_else(
 
 
 @pytest.mark.parametrize("who", [NEW, ONLOOKER, OPPONENT])
-async def test_anybody_who_is_asked_may_say_no(world: World, who: tuple[int, str]) -> None:
+async def test_anyone_who_is_asked_may_say_no(world: World, who: tuple[int, str]) -> None:
     match, request = await asked(world)
     await world.requests.decline(request, world.by(who))
     for agreeing in (NEW, ONLOOKER):

@@ -92,7 +92,7 @@ async def test_of_three_the_third_must_agree(world: World, *, restart: bool) -> 
     assert told == f"**Senmut** `Bot` takes over for **{CHALLENGER[1]}**."
 
 
-async def test_a_seat_that_somebody_left_is_taken_while_the_others_go_on(world: World) -> None:
+async def test_a_seat_that_someone_left_is_taken_while_the_others_go_on(world: World) -> None:
     """A move in between doesn't cancel the request."""
     match = await emptied(world)
     gone = world.substitutes.ask(match, world.by(OPPONENT), 1, SENMUT)
@@ -137,7 +137,7 @@ async def test_an_empty_seat_is_taken_at_once_where_nobody_else_is_left(world: W
     assert (request.state, after.play.game.absent, after.people) == ("agreed", (), {0})
     assert seated(after)[1] == (NOBODY, Level.ARCHITECT)
     await world.outbox.flush_due()
-    assert world.announcer.requests[-1][0] == request.id, "everybody is told"
+    assert world.announcer.requests[-1][0] == request.id, "everyone is told"
     last = await world.matches.resign(after, world.by(CHALLENGER), after.version)
     assert last.play.game.outcome is not None, "nobody but computer players is left"
 

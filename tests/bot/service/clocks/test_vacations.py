@@ -29,7 +29,7 @@ async def stands(world: World, match: Match) -> bool:
     return clock.since is None
 
 
-async def test_ones_own_clock_stands_and_goes_on_by_itself(world: World) -> None:
+async def test_ones_own_clock_stands_and_goes_on_automatically(world: World) -> None:
     match = await world.begin(pace="3")
     world.clock.seconds += DAY
     leave = await world.vacations.begin(AWAY, 10)

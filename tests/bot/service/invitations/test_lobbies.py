@@ -79,7 +79,7 @@ async def test_two_who_want_a_rematch_at_the_same_moment_get_one_lobby(world: Wo
     assert (await world.invitations.open(elsewhere)).id != lobby.id
 
 
-async def test_a_rematch_begins_by_itself_when_everyone_wants_it(world: World) -> None:
+async def test_a_rematch_begins_automatically_when_everyone_wants_it(world: World) -> None:
     first = await world.invitations.start(await opened(world, OPPONENT, ONLOOKER), world.by(HOST))
     wanted = [
         replace(opening(world, host, channel_id=CHANNEL + 1, most=3), rematch_of=first, rematch_from=1)
@@ -154,7 +154,7 @@ async def test_nobody_sits_twice(world: World, who: Person) -> None:
     assert await world.dump() == before
 
 
-async def test_a_full_lobby_is_full_until_somebody_leaves(world: World) -> None:
+async def test_a_full_lobby_is_full_until_someone_leaves(world: World) -> None:
     lobby = await opened(world, OPPONENT, ONLOOKER, most=3)
     before = await world.dump()
     refusal = await refused(world.invitations.join(lobby, world.by(FOURTH)))
@@ -253,7 +253,7 @@ async def test_what_may_not_be_changed(world: World) -> None:
     assert (await refused(too_late)).because(ServiceReason.LOBBY_CLOSED)
 
 
-async def test_the_game_has_everybody_and_is_salted_by_what_they_joined_by(world: World) -> None:
+async def test_the_game_has_everyone_and_is_salted_by_what_they_joined_by(world: World) -> None:
     lobby = await opened(world)
     joining = [world.by(person) for person in (ONLOOKER, OPPONENT)]
     for actor in joining:
@@ -348,7 +348,7 @@ async def test_a_closed_lobby_says_so_and_loses_its_buttons(world: World, how: s
     assert [row for row in await revisions(world) if row[0] == "invitation"] == []
 
 
-async def test_a_lobby_called_off_before_it_was_shown_is_not_shown_any_more(world: World) -> None:
+async def test_a_lobby_called_off_before_it_was_shown_is_not_shown_anymore(world: World) -> None:
     lobby = await opened(world, OPPONENT)
     await world.invitations.cancel(lobby, world.by(HOST))
     assert await world.outbox.flush_due()

@@ -149,7 +149,7 @@ async def test_opting_out_hides_and_opting_in_goes_on_with_what_was_before(world
 
 
 @pytest.mark.parametrize("before", WantsRating)
-async def test_what_somebody_wants_when_a_game_begins_counts(world: World, before: WantsRating) -> None:
+async def test_what_someone_wants_when_a_game_begins_counts(world: World, before: WantsRating) -> None:
     """Nobody avoids a defeat, or picks which games are rated, by changing a setting at the end."""
     preferences = Preferences(world.database, world.matches)
     await preferences.choose(RATING, BEN[0], before)
@@ -181,7 +181,7 @@ async def stored_ratings(world: World) -> dict[int, Skill]:
     return {int(row[0]): Skill(row[1], row[2], row[3]) for row in rows}
 
 
-async def test_ratings_follow_from_results_also_when_somebody_was_forgotten(world: World) -> None:
+async def test_ratings_follow_from_results_also_when_someone_was_forgotten(world: World) -> None:
     chance = Random(5)
     people = (ANA, BEN, CLEO, DAN)
     for _ in range(25):

@@ -181,7 +181,7 @@ def test_at_the_end_it_ranks_below_all_who_stayed() -> None:
     assert game.outcome == Outcome(((2,), (0,), (3,), (1,)), "last_round")
 
 
-def test_somebody_may_go_on_for_it() -> None:
+def test_someone_may_go_on_for_it() -> None:
     """§9.1: it is asked from its next turn on, as if it had never left; a seat that hasn't is refused."""
     game = position(seats=3, points={0: 1, 1: 9, 2: 5})
     for seat in range(3):

@@ -111,7 +111,7 @@ def stuck(number: int = 1) -> Imhotep:
     )
 
 
-def test_if_everybody_passes_the_round_ends() -> None:
+def test_if_everyone_passes_the_round_ends() -> None:
     """HV-25, GAP 2: unsailed ships go, their stones return, the Temple is scored, a new round begins."""
     game = stuck()
     events = play(game, "l a2")

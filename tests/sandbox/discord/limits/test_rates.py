@@ -73,7 +73,7 @@ def test_too_many_invalid_requests_are_a_ban() -> None:
 
 
 @pytest.mark.wire
-async def test_the_client_waits_by_itself(sandbox: RecordingSandbox, bot: Bot) -> None:
+async def test_the_client_waits_automatically(sandbox: RecordingSandbox, bot: Bot) -> None:
     sandbox.rates.speed = 10
     begin = time.monotonic()
     for _ in range(6):
