@@ -39,19 +39,29 @@ async def show_hint(request: Request, match: Match) -> None:
     except Refused as refused:
         if not refused.because(HintReason.NO_HINTS):
             raise
-        seat = match.stored.seat_of(request.actor.user_id)
-        rows = asking_rows(match, whom(match, -1 if seat is None else seat, say), say)
-        view = layout(sentence(refused, say), rows=await end_of_page(request, match, rows))
-        await request.reply(view, instead=True)
+        await _offer_to_ask(request, match, sentence(refused, say))
         return
-    rows, text = await end_of_page(request, match, hint_rows(match, hints, say)), hint_text(match, hints, say)
-    preferences, gallery = request.services.preferences, Gallery(())
-    if (await preferences.habits(request.actor.user_id)).form is not Form.TEXT:
-        theme = await preferences.theme(match.stored.guild_id)
-        seat = match.stored.seat_of(request.actor.user_id)
-        key = picture_key(match, seat, say, theme, "hint")
-        gallery = await request.drawn(key, lambda _: hint_gallery(match, hints[0], say, theme))
-    await request.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
+    gallery = await _drawn_hint(request, match, hints[0])
+    rows = await end_of_page(request, match, hint_rows(match, hints, say))
+    view = layout(hint_text(match, hints, say), gallery=gallery, rows=rows)
+    await request.reply(view, gallery.files(), instead=True)
+
+
+async def _offer_to_ask(request: Request, match: Match, why: str) -> None:
+    """Say why there are no hints, with a button that asks the others to allow them."""
+    seat = match.stored.seat_of(request.actor.user_id)
+    rows = asking_rows(match, whom(match, -1 if seat is None else seat, request.say), request.say)
+    await request.reply(layout(why, rows=await end_of_page(request, match, rows)), instead=True)
+
+
+async def _drawn_hint(request: Request, match: Match, hint: Hint) -> Gallery:
+    """Draw a hint; nothing for a person who reads boards as text."""
+    preferences, user_id = request.services.preferences, request.actor.user_id
+    if (await preferences.habits(user_id)).form is Form.TEXT:
+        return Gallery(())
+    theme = await preferences.theme(match.stored.guild_id)
+    key = picture_key(match, match.stored.seat_of(user_id), request.say, theme, "hint")
+    return await request.drawn(key, lambda _: hint_gallery(match, hint, request.say, theme))
 
 
 async def ask_for_hints(request: Request, match: Match) -> None:
@@ -135,20 +145,19 @@ def asking_button(match: Match, others: str, say: Say) -> Press:
 
 
 def hint_page(match: Match, seat: int | None, say: Say) -> Press | None:
-    """Return the button that shows hints, for the player to move if hints are
-    allowed; None for anyone else.
-    """
+    """Return the button that shows hints, for the player to move if hints are allowed; else None."""
     decision = match.play.game.decision
-    mine = decision is not None and decision.seat == seat
-    if seat is None or not (mine and takes_part(match, seat)):
+    if seat is None or decision is None or decision.seat != seat or not takes_part(match, seat):
         return None
-    may = match.play.header.game in RIVALS and allowed(match, seat)
-    return button(say("button.hint"), HINT_LOOK, "hint", match.id) if may else None
+    if match.play.header.game not in RIVALS or not allowed(match, seat):
+        return None
+    return button(say("button.hint"), HINT_LOOK, "hint", match.id)
 
 
 def asking_page(match: Match, seat: int | None, say: Say) -> Press | None:
     """Return the button that asks the others, for players in a game without hints; None for anyone else."""
     if seat is None or not takes_part(match, seat) or not match.people - {seat}:
         return None
-    may = match.play.header.game in RIVALS and not match.stored.hints
-    return asking_button(match, whom(match, seat, say), say) if may else None
+    if match.play.header.game not in RIVALS or match.stored.hints:
+        return None
+    return asking_button(match, whom(match, seat, say), say)

@@ -115,4 +115,4 @@ def allowed(match: Match, seat: int) -> bool:
 def allow(connection: Connection, request: StoredRequest, now: int) -> None:
     """Allow hints after everyone has agreed, and update the card."""
     games.allow_hints(connection, request.game_id)
-    ticking.show_anew(connection, request.game_id, now)
+    ticking.show_again(connection, request.game_id, now)
