@@ -8,12 +8,12 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 .DEFAULT_GOAL := help
 .PHONY: help play run test check lint types imports tests format bench arena soak calendar mutants constraints release clean
 
-# How long a part took is noted for whoever has made this file (.ci/run).
+# If this file exists (.ci/run makes it), every part notes in it how long it took.
 TOOK := artifacts/took
 timed = @echo "[$(1)]"; begun=$$(date +%s); $(2); code=$$?; \
 	if [ -f $(TOOK) ]; then echo "$(1) $$(($$(date +%s) - begun))" >> $(TOOK); fi; exit $$code
 
-# Some environments forbid it; without compiled modules every process that a test starts compiles all of them anew.
+# Some environments set it; then every process that a test starts would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
 help: ## show this list
@@ -62,25 +62,25 @@ types: $(VENV)/.dev | lint
 imports: $(VENV)/.dev | types
 	$(call timed,imports,$(BIN)/lint-imports)
 
-format: $(VENV)/.dev ## format the code and mend what can be mended
+format: $(VENV)/.dev ## format the code and fix what can be fixed automatically
 	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .
 
-bench: $(VENV)/.dev ## measure, each figure beside its baseline (docs/performance.md)
+bench: $(VENV)/.dev ## measure, each figure with its baseline (docs/performance.md)
 	@$(BIN)/python -m benchmarks
 
-arena: $(VENV)/.dev ## let rivals play: ARGS="GAME KIND SEATS FIRST OTHER DEALS"; without, print the table (docs/rivals.md)
+arena: $(VENV)/.dev ## let rivals play: ARGS="GAME KIND SEATS FIRST OTHER DEALS"; without ARGS, print the table (docs/rivals.md)
 	@$(BIN)/python -m benchmarks.rivals.arena $(ARGS)
 
-soak: $(VENV)/.dev ## long runs: ten thousand games, storms, power cuts, spoilt disks, every day of the calendar
+soak: $(VENV)/.dev ## the long tests: ten thousand games, storms, power cuts, damaged disks, many days; resumes
 	@$(BIN)/python -m pytest -n 2 -m "soak and not wire" --timeout 3600 $(ARGS)
 	@$(BIN)/python -m pytest -s -m "soak and wire" --timeout 3600 $(ARGS)
 	@$(BIN)/python -m tests.alone
 	@$(BIN)/python -m tests.calendar
 
-calendar: $(VENV)/.dev ## the tests that know time on many days, in odd places; goes on where it was broken off
+calendar: $(VENV)/.dev ## the tests that depend on time, on many days and in unusual zones; resumes
 	@$(BIN)/python -m tests.calendar
 
-mutants: $(VENV)/.dev ## change the code a little, again and again: does a test notice? goes on where it was broken off
+mutants: $(VENV)/.dev ## small changes of the code, one at a time: does a test notice? resumes
 	@$(BIN)/python -m tests.mutants $(ARGS)
 
 LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \

@@ -70,10 +70,10 @@ def _parser() -> argparse.ArgumentParser:
         "play", help="try it here: a Discord on this machine, without a token or a network"
     )
     play.add_argument("--port", type=int, default=8765, help="of the page (0: any free one)")
-    play.add_argument("--no-browser", action="store_true", help="do not open the page")
+    play.add_argument("--no-browser", action="store_true", help="don't open the page")
     run = commands.add_parser("run", help="connect to the real Discord")
     run.add_argument("--with-parent", action="store_true", help=argparse.SUPPRESS)  # see `bot/play.py`
-    check = commands.add_parser("check", help="exit 0 if the running bot is well")
+    check = commands.add_parser("check", help="exit with 0 if the running bot is healthy")
     check.add_argument(
         "--setup", action="store_true", help="ask Discord what is wrong with the application's settings"
     )
@@ -81,7 +81,7 @@ def _parser() -> argparse.ArgumentParser:
     backup.add_argument("target", type=Path)
     restore = commands.add_parser("restore", help="put a copy in place of the database; the bot must not run")
     restore.add_argument("source", type=Path)
-    commands.add_parser("stats", help="how much there is and how much is going on, in numbers")
+    commands.add_parser("stats", help="print numbers of games, people, servers and waiting work")
     block = commands.add_parser("block", help="let the running bot refuse a person or a whole server")
     block.add_argument(
         "id", type=_snowflake, help="a person's or a server's id, as Discord's developer mode copies it"
@@ -93,10 +93,10 @@ def _parser() -> argparse.ArgumentParser:
     leave.add_argument("server", type=_snowflake, help="the server's id")
     commands.add_parser("sync", help="tell Discord about the commands now")
     rehearse = commands.add_parser(
-        "rehearse", help="try out in a test server whether the real Discord does what the tests count on"
+        "rehearse", help="check in a test server that the real Discord does what the tests assume"
     )
     rehearse.add_argument(
-        "channel", type=int, help="the id of a text channel; all that is posted there is deleted at the end"
+        "channel", type=int, help="the id of a text channel; everything posted there is deleted at the end"
     )
     return parser
 

@@ -1,4 +1,4 @@
-"""Carrying out the host's orders: whom to block, which game to end, which server to leave. `imhotep
+"""Carrying out the operator's commands: whom to block, which game to end, which server to leave. `imhotep
 block`, `end` and `leave` store an order in the database, even while the bot is running; a timer of
 the running bot carries it out.
 """

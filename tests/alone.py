@@ -1,4 +1,4 @@
-"""`make soak` runs this: every module of tests alone, so that none lives on what another one left behind."""
+"""`make soak` runs this: every module of tests alone, so that none relies on the leftovers of another."""
 
 import subprocess
 import sys
@@ -9,7 +9,7 @@ NOTHING_COLLECTED = 5
 
 
 def main() -> int:
-    """How many modules fail alone, 1 at most."""
+    """Return 1 if a module fails alone."""
     failed = 0
     for path in sorted(Path("tests").rglob("test_*.py")):
         ran = subprocess.run(

@@ -14,7 +14,7 @@ from tests.support.patience import SLOWNESS
 
 WAITING = {"wire", "browser", "process"}
 LONGEST = 120.0
-"""Seconds that a test may take on a quiet machine, unless it says otherwise itself."""
+"""Seconds that a test may take on a quiet machine, unless it sets its own limit."""
 
 
 DAY = os.environ.get("TESTS_DAY", "2026-11-24")
@@ -24,11 +24,11 @@ TODAY = None if DAY == "machine" else datetime.fromisoformat(DAY).replace(hour=1
 
 
 ORDER = os.environ.get("TESTS_ORDER")
-"""A seed by which the tests run in another order, to find those that depend on leftovers of others."""
+"""A seed for another order of the tests, to find those that depend on leftovers of others."""
 
 
 def _own_day_and_zone() -> None:
-    """Programs that tests start inherit both. Where they are is `TESTS_ZONE`."""
+    """Programs that tests start inherit both. `TESTS_ZONE` names the zone."""
     os.environ["TZ"] = os.environ.get("TESTS_ZONE", "UTC")
     time.tzset()
     if TODAY is None:
@@ -42,8 +42,8 @@ _own_day_and_zone()
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Tests may take longer where the machine is slow. Whoever started them may ignore SIGHUP (`nohup`): the
-    programs that they start are not to inherit that, and do not inherit a handler.
+    """Tests may take longer on a slow machine. The tests' parent may ignore SIGHUP (`nohup`): the programs
+    that they start must not inherit that, and don't inherit a handler.
     """
     if config.option.timeout is None:
         config.option.timeout = LONGEST * SLOWNESS
@@ -83,5 +83,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Collected tests stay to the end: searching them for garbage took a tenth of the tests' time."""
+    """Collected tests stay to the end: garbage collection among them took a tenth of the tests' time."""
     gc.freeze()

@@ -19,18 +19,18 @@ ASKING = re.compile(
     r"(.*\.)?((date|datetime)\.(today|now|utcnow)|utils\.utcnow"
     r"|time\.(time|time_ns|localtime|gmtime|ctime|asctime|tzset))"
 )
-"""What tells the date, the time or the zone of the machine, as it is written."""
+"""Expressions for the date, the time or the zone of the machine, as they are written."""
 ABOUT_TIME = re.compile(r"\.(today|now|utcnow|astimezone|fromtimestamp)\b|\btime\b")
-"""Without such a word a module needs no closer look."""
+"""A module without such a word needs no closer look."""
 OWN = {"bot/clock.py", "tests/conftest.py", "tests/test_clock.py"}
 MACHINES = {
-    # The sandbox is another Discord: its ids, rate limits and threads know the machine's time.
+    # The sandbox is a separate Discord: its ids, rate limits and threads use the machine's time.
     "tests/sandbox/discord/limits/test_rates.py",
     "tests/sandbox/discord/test_places.py",
     "tests/sandbox/world/test_faults.py",
     "tests/wire/places/test_bring.py",
     "tests/wire/storm/weather.py",
-    # The times of files are the machine's.
+    # File times are the machine's.
     "tests/process/test_sentences.py",
 }
 
@@ -50,7 +50,7 @@ def asking() -> dict[str, list[int]]:
 
 
 def asks(node: ast.AST) -> bool:
-    """Whether a node is something that tells the date, the time or the zone of the machine."""
+    """Whether a node asks for the date, the time or the zone of the machine."""
     match node:
         case ast.Attribute(value=ast.Name() | ast.Attribute()):
             return ASKING.fullmatch(ast.unparse(node)) is not None
@@ -92,7 +92,7 @@ def test_every_exception_is_one() -> None:
 
 
 def test_tests_have_their_own_day() -> None:
-    """Every bot that a test starts has it as well: it is in the environment."""
+    """Every bot that a test starts has it, too, in its environment."""
     if TODAY is None:
         assert SHIFT not in os.environ
         return

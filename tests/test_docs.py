@@ -66,7 +66,7 @@ def test_all_commands_are_told_and_no_others() -> None:
 
 @pytest.mark.parametrize("name", ["README.md", "CHANGELOG.md", "docs/players.md"])
 def test_nothing_is_told_twice(name: str) -> None:
-    """No two points and no two lines begin alike, as a merge leaves them."""
+    """No two bullets and no two lines begin alike, as after a bad merge."""
     lines = [line.strip() for line in text(name).splitlines()]
     told = [line[:40] for line in lines if len(line) >= 40 and not line.startswith(("|", "http"))]
     assert [beginning for beginning in told if told.count(beginning) > 1] == []
@@ -89,7 +89,7 @@ def test_make_targets_exist(name: str) -> None:
 
 
 def test_buttons_and_choices_are_named_as_they_are_labelled() -> None:
-    """What players read in italics is a title, or stands like that on a button or in a menu."""
+    """Italics for players are titles, or the exact label of a button or a menu's entry."""
     labels = {
         re.sub(r"( \{name\})?…?( \(\{host\}\))?$", "", text)
         for key, forms in everything("en").items()
@@ -101,7 +101,7 @@ def test_buttons_and_choices_are_named_as_they_are_labelled() -> None:
 
 
 def test_settings_are_told_in_their_own_words() -> None:
-    """If not: `python docs/make_settings.py`."""
+    """If it fails, run `python docs/make_settings.py`."""
     told = run_path(str(ROOT / "docs" / "make_settings.py"))
     assert told["PAGE"].read_text("utf-8") == told["page"](told["PAGE"].read_text("utf-8"))
     assert told["EXAMPLE"].read_text("utf-8") == told["example"]()

@@ -94,7 +94,7 @@ def is_installed(name: str) -> bool:
 
 
 def test_what_runs_is_what_is_tested() -> None:
-    """The image's packages are those of the development environment, all of them, in the same versions."""
+    """The image's packages are exactly those of the development environment, in the same versions."""
     runtime, tested = pinned("requirements/runtime.txt"), pinned("constraints.txt")
     assert needed("imhotep-discord") <= runtime.keys()
     assert runtime.items() <= tested.items()
@@ -188,7 +188,7 @@ def test_no_recipe_leaves_a_token_that_git_would_take() -> None:
 
 
 def test_the_page_says_what_an_installation_must_bring() -> None:
-    """Without it *Add App* brings commands without the bot."""
+    """Without it *Add App* adds commands without the bot."""
     page = " ".join(read("docs/hosting/setup.md").partition("## 2.")[0].split())
     assert "Default Install Settings" in page
     assert "`bot` and `applications.commands`" in page

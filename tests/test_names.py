@@ -55,7 +55,7 @@ WORDS = {
     *("desk", "heaps", "happening", "told", "door", "seen", "touched", "fits", "stage", "saying", "moving"),
     "ahead",
 }
-"""Words that stood for something else than a reader would think."""
+"""Words that stood for something other than a reader would expect."""
 
 JARGON = WORDS - {
     "seen",
@@ -151,7 +151,7 @@ def identifiers(tree: ast.Module) -> Iterator[str]:
 
 
 def words(name: str) -> set[str]:
-    """The words of an identifier, also those of one in capitals and small letters."""
+    """The words of an identifier, including one in camel case."""
     return {word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", name)}
 
 
@@ -255,7 +255,7 @@ SMALL = {"bot/cards/parts.py", "bot/clock.py", "bot/errors.py"}
 
 
 def code_lines(path: Path) -> int:
-    """The number of lines that are no blanks, comments or docstrings."""
+    """The number of lines without blanks, comments and docstrings."""
     said = {
         line
         for node in ast.walk(parsed(path))

@@ -22,7 +22,7 @@ SUFFIXES = {".py", ".po", ".json", ".md"}
 
 _NAMED = {rule for game in GAMES.values() for topic in game.rulebook.topics.values() for rule in topic.rules}
 _PREFIXES = "|".join(sorted({"HV-", "GAP ", *(rule.rstrip("0123456789.") for rule in _NAMED)} - {"§"}))
-"""What ids of rules begin with, also those of the games' rulebooks."""
+"""The beginnings of rule ids, including those of the games' rulebooks."""
 _ID = re.compile(rf"(?<![\w-])(?:(?:{_PREFIXES})\d+\b|(?<!guide )§\d+(?:\.\d+)?)")
 _ROW = re.compile(r"^\| ([^|]*\d) \| \S.* \|$", re.MULTILINE)
 _NUMBER = re.compile(r"\d+$")

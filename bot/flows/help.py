@@ -37,7 +37,7 @@ def help_text(
     register: Register, say: Say, ids: Ids, playing: str | None = None, host: Settings | None = None
 ) -> str:
     """List the games, or say whose turn it is in the game played here; then list commands, with the `ids` of
-    clickable ones, and how to reach the host.
+    clickable ones, and how to reach the operator.
     """
     first = say("help.intro") if playing is None else say(f"help.game.{playing}")
     lines = (say(f"help.{name}", **{name: command_mention(name, ids, say)}) for name in register.help)
@@ -47,7 +47,7 @@ def help_text(
 
 
 def _papers(host: Settings | None, say: Say) -> list[str]:
-    """Return a line with the links to the host's privacy policy and terms, if there are any."""
+    """Return a line with the links to the operator's privacy policy and terms, if there are any."""
     links: list[str] = []
     if host is not None and host.policy:
         links.append(say("help.policy", address=host.policy))

@@ -93,7 +93,7 @@ class Runtime:
     """The state of this run of the program. `presence`: who is here now; `running`: the running handlers;
     `stopping`: whether to accept nothing new; `begun`: the latest interactions; `commands`: the ids of the
     slash commands, by name, as far as they are known; `offered`: the latest suggestions; `panels`: the open
-    panels; `blocked`: the people and servers that the host has blocked.
+    panels; `blocked`: the people and servers that the operator has blocked.
     """
 
     presence: Presence
@@ -144,7 +144,7 @@ def services_of(interaction: discord.Interaction) -> Services:
 
 
 def host_called(host: Settings | None, say: Say) -> str:
-    """Return how people reach the host, or a phrase for an unknown host."""
+    """Return how people reach the operator, or a phrase if that is unknown."""
     return (host and host.contact) or say("host.unnamed")
 
 
@@ -230,7 +230,7 @@ class Request:
 
     @property
     def host(self) -> str:
-        """How people reach the host."""
+        """How people reach the operator."""
         return host_called(self.services.host, self.say)
 
     @property
@@ -403,7 +403,7 @@ async def _work_or_refuse(request: Request, work: Work) -> None:
 
 
 def _must_not_be_blocked(request: Request) -> None:
-    """Refuse people and servers that the host has blocked."""
+    """Refuse people and servers that the operator has blocked."""
     interaction = request.interaction
     if {interaction.user.id, interaction.guild_id} & request.services.runtime.blocked:
         raise Refused(ServiceReason.BLOCKED, host=request.host)

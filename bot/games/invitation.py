@@ -233,7 +233,7 @@ class Inviting:
 
 
 def start_text(start: str, names: Sequence[str], say: Say) -> str:
-    """Tell who begins: drawn, or a seat, by name if it is taken."""
+    """State who begins: drawn, or a seat, by name if it is taken."""
     if not start.isdecimal():
         return say("invitation.start.random")
     seat = int(start)

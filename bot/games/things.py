@@ -100,7 +100,7 @@ def gains(before: Sequence[Sheet], after: Game, viewer: int | None) -> Gains:
 
 
 def for_whom(gains: Mapping[int, str], called: Sequence[str], first: Iterable[int], say: Say) -> str:
-    """Tell who gets what, the seats in `first` before the others; players who get the same are named
+    """State who gets what, the seats in `first` before the others; players who get the same are named
     together.
     """
     order = [seat for seat in dict.fromkeys((*first, *sorted(gains))) if seat in gains]
@@ -135,7 +135,7 @@ def fitting(texts: Iterable[str], room: int = OPTION_LENGTH) -> str:
 
 
 def changed(points: Mapping[int, int], called: Sequence[str], first: Iterable[int], say: Say) -> str:
-    """Tell whose points change by how much, as `for_whom` does."""
+    """State whose points change by how much, as `for_whom` does."""
     return for_whom({seat: signed_change(by) for seat, by in points.items()}, called, first, say)
 
 

@@ -13,7 +13,7 @@ from engine.rivals.levels import Level
 
 ClosedFor = Literal["idle", "season", "host"]
 """The reasons why a game is closed without a winner: nobody moved, its round of a season
-was over, or the host ended it.
+was over, or the operator ended it.
 """
 
 

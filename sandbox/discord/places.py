@@ -158,7 +158,7 @@ class Places:
     def _create(self, guild: str, *, joined: bool = False) -> None:
         wire = objects.guild_create(self._world, self._world.guilds[guild])
         if joined:
-            del wire["unavailable"]  # by that clients know a new guild from one that is back
+            del wire["unavailable"]  # its absence tells clients that the guild is new, not back
         self._gateway.dispatch("GUILD_CREATE", wire, guild=guild, intent=1)
 
 

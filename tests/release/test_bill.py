@@ -1,4 +1,4 @@
-"""Every package beside the program is named, with its version, its license and the license's text."""
+"""Every package installed with the program is named, with its version, its license and the license's text."""
 
 import json
 from pathlib import Path

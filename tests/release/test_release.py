@@ -26,7 +26,7 @@ def test_this_version_has_something_to_tell() -> None:
 
 @pytest.mark.soak
 def test_all_of_it_dry(tmp_path: Path) -> None:
-    """In a copy, so that nobody's `dist/` is replaced; twice, and the wheel is the same."""
+    """In a copy, so that nobody's `dist/` is replaced; twice, and the wheels are equal."""
     subprocess.run(["git", "clone", "--quiet", ROOT, tmp_path / "copy"], check=True)
     wheels = set[bytes]()
     for _ in range(2):

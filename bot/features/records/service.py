@@ -171,12 +171,12 @@ class Retention(StrEnum):
 
 
 KEPT_FOR = Preference("retention", "server", tuple(Retention), Retention.FOREVER, offered=False)
-"""How long finished games are kept; the host may set a shorter time."""
+"""How long finished games are kept; the operator may set a shorter time."""
 SHORTEST = min(int(value) for value in Retention if value.isdecimal())
 
 
 class Expiry:
-    """Removes the logs of games that ended long enough ago. `days` is the host's setting; if it is None,
+    """Removes the logs of games that ended long enough ago. `days` is the operator's setting; if it is None,
     only the servers' choices apply.
     """
 

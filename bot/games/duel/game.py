@@ -36,7 +36,7 @@ def _place(site: str) -> LetterPlace:
 
 
 def terms(invitation: Invitation, names: Sequence[str], say: Say) -> list[str]:
-    """Tell the sides and who begins."""
+    """State the sides and who begins."""
     options = dict(invitation.options)
     chosen = {option.name: option.read(options) or "" for option in OPTIONS}
     return [sides_text(chosen[SIDES_OPTION], say), start_text(chosen[START_OPTION], names, say)]

@@ -116,7 +116,7 @@ def owners_aboard(view: ImhotepView, ship: int) -> list[int]:
 
 
 def brings(outlook: Outlook, called: Sequence[str], say: Say) -> tuple[str, ...]:
-    """Tell the effects of sailing at once, at the round's end and at the end of the game; a dash if there are
+    """Describe the effects of sailing at once, at the ends of round and game; a dash if there are
     none. `reached` says how players are named.
     """
     step = outlook.step

@@ -15,7 +15,7 @@ from render.kit.say import Say
 
 
 def _figure(view: ImhotepView, step: Accept, say: Say) -> str:
-    """Tell the points of the next stone after this one (N-224); the picture shows them there."""
+    """State the points of the next stone after this one (N-224); the picture shows them there."""
     del step
     there: CorridorState = site_view(view, Site.PYRAMIDS)
     if there.free is None or (after := replace(there, figure=there.free).free) is None:

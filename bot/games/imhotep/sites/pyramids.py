@@ -17,7 +17,7 @@ from render.kit.say import Say
 
 
 def _build(view: ImhotepView, step: Build, say: Say) -> str:
-    """Tell the bonus of the next space; its points are added (§7.2)."""
+    """State the bonus of the next space; its points are added (§7.2)."""
     shape = printed.PYRAMIDS[view.side(Site.PYRAMIDS)][step.pyramid]
     space = shape[len(site_view(view, Site.PYRAMIDS).built[step.pyramid])]
     text = say("label.build", number=step.pyramid + 1)
@@ -27,7 +27,7 @@ def _build(view: ImhotepView, step: Build, say: Say) -> str:
 
 
 def _accept(view: ImhotepView, step: Accept, say: Say) -> str:
-    """Tell the bonus that is offered."""
+    """State the bonus that is offered."""
     del step
     bonus = None if view.choosing is None else view.choosing.bonus
     if bonus is None:
@@ -36,7 +36,7 @@ def _accept(view: ImhotepView, step: Accept, say: Say) -> str:
 
 
 def _icon(view: ImhotepView, step: Accept) -> str | None:
-    """Tell the bonus that is offered."""
+    """State the bonus that is offered."""
     del step
     bonus = None if view.choosing is None else view.choosing.bonus
     return None if bonus is None else BONUSES[bonus]

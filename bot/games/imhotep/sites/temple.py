@@ -19,7 +19,7 @@ POINTS = StepText(lambda _, _step, say: say("label.points"), button=lambda _, _s
 
 
 def stones_label(view: ImhotepView, most: int, say: Say) -> str:
-    """Tell the number of stones: at most this many, as many as there are and fit."""
+    """State the number of stones: at most this many, as many as there are and fit."""
     if view.decision is None:
         raise ValueError("nobody is asked at the temple")
     player = view.players[view.decision.seat]
