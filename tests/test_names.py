@@ -10,10 +10,11 @@ import re
 import tokenize
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
+
+from tests.support.source import nodes
 
 ROOT = Path(__file__).parents[1]
 PROGRAM = ("engine", "render", "bot", "sandbox")
@@ -98,27 +99,21 @@ def paths(*folders: str) -> list[Path]:
     return [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
 
 
-@cache
-def parsed(path: Path) -> ast.Module:
-    """The syntax tree of a module."""
-    return ast.parse(path.read_text("utf-8"))
+def modules(*folders: str) -> dict[str, Path]:
+    """Every module below these folders, by its path in the project."""
+    return {path.relative_to(ROOT).as_posix(): path for path in paths(*folders)}
 
 
-def modules(*folders: str) -> dict[str, ast.Module]:
-    """Syntax trees of every module below these folders, by path."""
-    return {path.relative_to(ROOT).as_posix(): parsed(path) for path in paths(*folders)}
-
-
-def docstrings(tree: ast.Module) -> Iterator[str]:
+def docstrings(path: Path) -> Iterator[str]:
     """Every docstring of a module."""
-    for node in ast.walk(tree):
+    for node in nodes(path):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             yield ast.get_docstring(node) or ""
 
 
 def prose(path: Path) -> Iterator[str]:
     """Every docstring and comment of a module, without the code that is quoted in it."""
-    for node in ast.walk(parsed(path)):
+    for node in nodes(path):
         match node:
             case ast.Expr(value=ast.Constant(value=str(text))):
                 yield re.sub(r"`[^`]*`", "`", " ".join(text.split()))
@@ -129,9 +124,9 @@ def prose(path: Path) -> Iterator[str]:
             yield re.sub(r"`[^`]*`", "`", token.string)
 
 
-def variables(tree: ast.Module) -> Iterator[str]:
+def variables(path: Path) -> Iterator[str]:
     """Every name of a variable, field or parameter in a module."""
-    for node in ast.walk(tree):
+    for node in nodes(path):
         match node:
             case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name):
                 yield name
@@ -139,10 +134,10 @@ def variables(tree: ast.Module) -> Iterator[str]:
                 pass
 
 
-def identifiers(tree: ast.Module) -> Iterator[str]:
+def identifiers(path: Path) -> Iterator[str]:
     """Every name that a module gives to something."""
-    yield from variables(tree)
-    for node in ast.walk(tree):
+    yield from variables(path)
+    for node in nodes(path):
         match node:
             case ast.ClassDef(name=name) | ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
                 yield name
@@ -179,20 +174,17 @@ def test_what_is_bare() -> None:
 
 def test_no_two_classes_have_one_name() -> None:
     homes: defaultdict[str, list[str]] = defaultdict(list)
-    for path, tree in modules(*PROGRAM).items():
-        for node in ast.walk(tree):
+    for name, path in modules(*PROGRAM).items():
+        for node in nodes(path):
             if isinstance(node, ast.ClassDef):
-                homes[node.name].append(path)
+                homes[node.name].append(name)
     assert {name: where for name, where in homes.items() if len(where) > 1 and name not in TWINS} == {}
     assert {name for name in TWINS if len(homes[name]) < 2} == set(), "not twins anymore"
 
 
 def test_no_two_classes_of_the_bot_have_one_name() -> None:
     counts = Counter(
-        node.name
-        for tree in modules("bot").values()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ClassDef)
+        node.name for path in paths("bot") for node in nodes(path) if isinstance(node, ast.ClassDef)
     )
     assert {name for name, times in counts.items() if times > 1} - TWINS == set()
 
@@ -214,19 +206,19 @@ def test_docstrings_and_comments_are_american_english(folder: str) -> None:
 
 def test_names_are_plain_english() -> None:
     spoken_names: defaultdict[str, set[str]] = defaultdict(set)
-    for path, tree in modules(*PROGRAM).items():
-        for name in identifiers(tree):
+    for where, path in modules(*PROGRAM).items():
+        for name in identifiers(path):
             if words(name) & WORDS:
-                spoken_names[path].add(name)
-        for text in docstrings(tree):
-            spoken_names[path].update(set(re.findall(r"[a-z]+", text.lower())) & JARGON)
+                spoken_names[where].add(name)
+        for text in docstrings(path):
+            spoken_names[where].update(set(re.findall(r"[a-z]+", text.lower())) & JARGON)
     spoken = {path: names for path, names in spoken_names.items() if names}
     assert {path: names for path, names in spoken.items() if path not in SPOKEN} == {}
     assert SPOKEN - set(spoken) == set(), "plain by now"
 
 
 def test_names_say_what_they_hold() -> None:
-    vague = {path for path, tree in modules(*PROGRAM, "release").items() if VAGUE & set(variables(tree))}
+    vague = {name for name, path in modules(*PROGRAM, "release").items() if VAGUE & set(variables(path))}
     assert vague == VAGUE_FIELDS
 
 
@@ -236,7 +228,7 @@ def test_names_are_american(folder: str) -> None:
         f"{path.relative_to(ROOT)}: {name}"
         for path in paths(folder)
         if REDRAWN not in path.parents and AMERICAN.search(path.read_text("utf-8"))
-        for name in identifiers(parsed(path))
+        for name in identifiers(path)
         if AMERICAN.search(name)
     }
     assert foreign == set()
@@ -244,7 +236,7 @@ def test_names_are_american(folder: str) -> None:
 
 @pytest.mark.parametrize("folder", [*PROGRAM, "tests", "benchmarks"])
 def test_docstrings_say_something(folder: str) -> None:
-    silent = {path for path, tree in modules(folder).items() if any(map(bare, docstrings(tree)))}
+    silent = {name for name, path in modules(folder).items() if any(map(bare, docstrings(path)))}
     assert silent == set()
 
 
@@ -258,7 +250,7 @@ def code_lines(path: Path) -> int:
     """The number of lines without blanks, comments and docstrings."""
     said = {
         line
-        for node in ast.walk(parsed(path))
+        for node in nodes(path)
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
         for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
     }

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import bot
 import render
+from tests.support.source import nodes
 
 ROOT = Path(bot.__file__).parents[1]
 FOLDERS = (Path(bot.__file__).parent, Path(render.__file__).parent)
@@ -15,10 +16,10 @@ FOLDERS = (Path(bot.__file__).parent, Path(render.__file__).parent)
 KEY = re.compile(r"[a-z]+(\.[A-Za-z0-9_]+)+")
 
 
-def modules(*folders: str) -> list[tuple[str, ast.Module]]:
-    """Name and syntax tree of every module below these folders."""
+def modules(*folders: str) -> list[tuple[str, Path]]:
+    """Name and path of every module below these folders."""
     return [
-        (str(path.relative_to(ROOT)), ast.parse(path.read_text("utf-8")))
+        (str(path.relative_to(ROOT)), path)
         for folder in folders
         for path in sorted((ROOT / folder).rglob("*.py"))
     ]
@@ -71,8 +72,8 @@ def _values(call: ast.Call) -> frozenset[str] | None:
 def keys() -> list[Key]:
     """All keys that the program uses, including those held in variables."""
     used: list[Key] = []
-    for name, module in modules("bot", "render"):
-        for node in ast.walk(module):
+    for name, path in modules("bot", "render"):
+        for node in nodes(path):
             where = f"{name}:{getattr(node, 'lineno', 0)}"
             if isinstance(node, ast.Call) and _is_say(node.func) and node.args:
                 used += [
@@ -89,11 +90,11 @@ def keys() -> list[Key]:
 def refusal_values() -> set[str]:
     """The names of all values of refusals, including those in tables."""
     texts: set[str] = set()
-    for _, module in modules("engine", "bot"):
-        calls = [node for node in ast.walk(module) if isinstance(node, ast.Call) and _refuses(node)]
+    for _, path in modules("engine", "bot"):
+        calls = [node for node in nodes(path) if isinstance(node, ast.Call) and _refuses(node)]
         names = [keyword.arg for call in calls for keyword in call.keywords]
         if None in names:
-            tables = (node.keys for node in ast.walk(module) if isinstance(node, ast.Dict))
+            tables = (node.keys for node in nodes(path) if isinstance(node, ast.Dict))
             texts |= {str(key.value) for keys in tables for key in keys if isinstance(key, ast.Constant)}
         texts |= {name for name in names if name is not None}
     return texts

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.bot.sources import modules
+from tests.support.source import nodes, parsed
 
 WORDS = re.compile(r"[A-Za-zÄÖÜäöüß]{2,}[,.:;!?…]*\s+[A-Za-zÄÖÜäöüß]{2,}")
 SHOWN = {"label", "placeholder", "description", "title", "name", "content"}
@@ -21,11 +22,11 @@ FEWEST = 100
 """The least number of modules that are searched, so that a moved folder is missed."""
 
 
-def speaking() -> list[tuple[str, ast.Module]]:
+def speaking() -> list[tuple[str, Path]]:
     """Every module that shows something."""
-    trees = [(name, tree) for name, tree in modules(*SPEAKING) if Path(name).stem not in SILENT]
-    assert len(trees) >= FEWEST
-    return trees
+    shown = [(name, path) for name, path in modules(*SPEAKING) if path.stem not in SILENT]
+    assert len(shown) >= FEWEST
+    return shown
 
 
 def is_log_or_error(node: ast.AST) -> bool:
@@ -60,8 +61,8 @@ def is_feature(node: ast.Call) -> bool:
 def test_no_literal_text_is_a_sentence() -> None:
     lines = [
         f"{name}:{line}: {text!r}"
-        for name, module in speaking()
-        for line, text in texts(module)
+        for name, path in speaking()
+        for line, text in texts(parsed(path))
         if WORDS.search(text) and not TYPE.fullmatch(text)
     ]
     assert lines == []
@@ -70,8 +71,8 @@ def test_no_literal_text_is_a_sentence() -> None:
 def test_nothing_that_is_shown_is_a_literal_word() -> None:
     lines = [
         f"{name}:{keyword.value.lineno}: {keyword.arg}={text!r}"
-        for name, module in speaking()
-        for node in ast.walk(module)
+        for name, path in speaking()
+        for node in nodes(path)
         if isinstance(node, ast.Call) and not is_log_or_error(node) and not is_feature(node)
         for keyword in node.keywords
         if keyword.arg in SHOWN
@@ -85,8 +86,8 @@ def test_refusals_hold_no_sentence() -> None:
     """Refusals carry a reason and values; the sentences are made elsewhere."""
     refusals = [
         (name, node)
-        for name, module in modules("bot")
-        for node in ast.walk(module)
+        for name, path in modules("bot")
+        for node in nodes(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused"
     ]
     assert len(refusals) > FEWEST

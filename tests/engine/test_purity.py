@@ -11,6 +11,7 @@ from random import Random
 import engine
 from tests.support.duel import new
 from tests.support.duel_play import walk
+from tests.support.source import nodes
 
 ENGINE = Path(engine.__file__).parent
 ALLOWED = {
@@ -29,7 +30,7 @@ def modules() -> list[Path]:
 
 def imported_by(path: Path) -> Iterator[str]:
     """Top names of everything that a module imports."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (name.name.partition(".")[0] for name in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -50,7 +51,7 @@ def test_no_module_reads_writes_or_asks_for_addresses() -> None:
     texts = [
         f"{path.name}: {node.func.id}"
         for path in modules()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CALLS_FORBIDDEN
     ]
     assert texts == []

@@ -38,6 +38,7 @@ from tests.support.duel import deal
 from tests.support.invitations import to_all, to_one
 from tests.support.registered import read
 from tests.support.seeding import request
+from tests.support.source import nodes
 from tests.tiny.registered import registered
 from tests.tiny.rules import Pebbles
 
@@ -293,7 +294,7 @@ def test_an_option_that_the_game_does_not_know_stays_in_the_id_to_be_refused() -
 def names_a_game(path: Path) -> bool:
     """Whether code imports a game or spells its name."""
     wanted = set(GAMES)
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in nodes(path):
         match node:
             case ast.ImportFrom(module=str(module)) if wanted & set(module.split(".")):
                 return True

@@ -4,6 +4,8 @@ import ast
 import re
 from pathlib import Path
 
+from tests.support.source import nodes
+
 HERE = Path(__file__).parent
 RULES = [
     *(f"D-{number}" for number in range(1, 24)),  # components, setup, turn, unloading, action tiles
@@ -27,7 +29,7 @@ def docstrings_of_tests() -> dict[str, str]:
     return {
         f"{path.name}::{node.name}": ast.get_docstring(node) or ""
         for path in sorted(HERE.glob("test_*.py"))
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
     }
 

@@ -4,6 +4,8 @@ import ast
 import re
 from pathlib import Path
 
+from tests.support.source import nodes
+
 HERE = Path(__file__).parent
 SECTIONS = [
     *("0", "1.1", "1.2", "1.3", "2", "2.1", "3", "4", "4.1", "4.2", "4.3", "4.4", "4.5", "5"),
@@ -51,7 +53,7 @@ def functions() -> dict[str, ast.FunctionDef]:
     return {
         f"{path.name}::{node.name}": node
         for path in sorted(HERE.rglob("test_*.py"))
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
     }
 
@@ -67,7 +69,7 @@ def ids_of_vectors() -> set[str]:
         node.value
         for path in HERE.rglob("test_*.py")
         if path != Path(__file__)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     ]
     return {text.split()[0] for text in texts if text.strip() and "\n" not in text}
