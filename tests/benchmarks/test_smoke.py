@@ -45,7 +45,13 @@ TINY: dict[str, Callable[[Path], Comparison | Sequence[Comparison]]] = {
 }
 
 
-@pytest.mark.parametrize("name", TINY)
+PROCESSES = {"wire.measure", "pressing.measure", "rate.measure"}
+"""These start several programs each; the soak runs them."""
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.soak if name in PROCESSES else ()) for name in TINY]
+)
 def test_it_runs(name: str, tmp_path: Path) -> None:
     compared = TINY[name](tmp_path)
     for comparison in (compared,) if isinstance(compared, Comparison) else compared:

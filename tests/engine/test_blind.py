@@ -43,7 +43,7 @@ STARTS: dict[str, Callable[[], tuple[Game, Random]]] = {
     **{f"imhotep-{name(sample)}": sample.start for sample in (*samples(48, 700)[::3], *samples(12, 1300))},
 }
 """Games with all sides of The Duel, some of the base game, and all sides and switches of the expansions."""
-every_start = pytest.mark.parametrize("start", soaked(STARTS.values(), 36), ids=list(STARTS))
+every_start = pytest.mark.parametrize("start", soaked(STARTS.values(), 24), ids=list(STARTS))
 
 
 def other_world(game: Game, seat: int | None, rng: Random) -> Game:

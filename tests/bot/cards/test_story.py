@@ -48,10 +48,15 @@ def games(kind: str) -> Iterator[Match]:
 
 
 KINDS = ("duel", "sides A", "sides B", "some", "more", "everything")
+CASES = [
+    pytest.param(kind, language, marks=pytest.mark.soak if (row + column) % len(LANGUAGES) else ())
+    for row, kind in enumerate(KINDS)
+    for column, language in enumerate(LANGUAGES)
+]
+"""Each kind in one language; in the others in the soak."""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("kind", "language"), CASES)
 def test_cards_tell_each_new_turn_whole(kind: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who did what with what, and what it brought to whom, even if an earlier card told parts of it."""
     monkeypatch.setattr(test_rows, "NAMES", NAMES)

@@ -51,7 +51,7 @@ GAMES = [
     ),
     *(Crowd("imhotep", sample.options(), sample.seats, sample.seed) for sample in samples(16, 5000)),
 ]
-every_game = pytest.mark.parametrize("table", soaked(GAMES, 9), ids=str)
+every_game = pytest.mark.parametrize("table", soaked(GAMES, 7), ids=str)
 
 
 def presses(rows: Sequence[Row]) -> list[Press]:

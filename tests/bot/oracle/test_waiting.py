@@ -90,7 +90,7 @@ async def test_the_duel(number: int) -> None:
     await look_around(header, play, Random(number))
 
 
-@pytest.mark.parametrize("sample", soaked(samples(24, 4100), 5), ids=name)
+@pytest.mark.parametrize("sample", soaked(samples(24, 4100), 4), ids=name)
 async def test_imhotep_with_everything(sample: Sample) -> None:
     """N-340: especially with cards held secretly."""
     header, play = games(sample)

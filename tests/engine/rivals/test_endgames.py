@@ -70,7 +70,7 @@ def endgame(rng: Random) -> Duel:
     return rng.choice(games[-LAST:])
 
 
-@pytest.mark.parametrize("number", soaked(range(300), 12))
+@pytest.mark.parametrize("number", soaked(range(300), 9))
 def test_the_end_is_played_as_looking_at_everything_says(number: int) -> None:
     game = endgame(Random(f"endgame {number}"))
     assert game.decision is not None

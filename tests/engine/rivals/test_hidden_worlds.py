@@ -37,7 +37,7 @@ def cases() -> Iterator[Case]:
         yield Duel, 2, (("sides", sides),)
 
 
-@pytest.mark.parametrize("case", soaked(cases(), 12), ids=str)
+@pytest.mark.parametrize("case", soaked(cases(), 9), ids=str)
 def test_a_hidden_world_changes_no_worth(case: Case) -> None:
     kind, seats, options = case
     rng, differed = Random(str(case)), 0

@@ -18,7 +18,7 @@ from engine.rivals.imhotep import rival as imhotep_rival
 from engine.rivals.puzzles import merged
 from tests.engine.keeping import mixed
 
-GAMES_OF_A_KIND, LOOKS = 3, 3
+GAMES_OF_A_KIND, LOOKS = 3, 2
 BRIEF = 50
 """Positions or iterations per hint here; the bot's take longer."""
 TERMS = {*duel_rival.TERMS.values(), *imhotep_rival.TERMS.values()}

@@ -24,7 +24,7 @@ from engine.rivals.puzzles import (
 from engine.rivals.solver import Solver, after, only_win
 from tests.support.soaked import soaked
 
-SOLVED_AGAIN = 4
+SOLVED_AGAIN = 3
 """How many of each game and number of seats are solved in every test run."""
 PLENTY = 400_000
 """Positions; no puzzle needs this many."""

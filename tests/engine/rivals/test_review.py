@@ -17,7 +17,7 @@ from engine.rivals.review import BETWEEN, DECISIVE, MOMENTS, Look, Turning, look
 from tests.engine.keeping import mixed
 
 BUDGETS = {"duel": 40, "imhotep": 8}
-LONG = {"duel": 10_000, "imhotep": 30}
+LONG = {"duel": 10_000, "imhotep": 20}
 """After how many entries someone resigns: reviewing a whole game of Imhotep takes ten times as long."""
 BRIEF = 100
 """Iterations per hint."""

@@ -26,7 +26,7 @@ def answer(name, blind):
     hazy = [rival.choose(blind, level, b"seed").code for level in (Level.APPRENTICE, Level.MASON)]
     return *hazy, rival.rated(blind, SHORT, b"seed"), hints(rival, blind)
 
-cases = [(name, number) for name in RIVALS for number in range(4)]
+cases = [(name, number) for name in RIVALS for number in range(2)]
 found = {}
 for name, number in cases[::ORDER]:
     blind = position(name, number)
@@ -42,5 +42,5 @@ def test_neither_the_hash_seed_nor_earlier_questions_change_an_answer() -> None:
         run(ANSWERS.replace("ORDER", order), PYTHONHASHSEED=seed)
         for seed, order in (("0", "1"), ("4242", "-1"))
     )
-    assert first.count("Rated") > 20
+    assert first.count("Rated") > 10
     assert first == second

@@ -30,7 +30,7 @@ async def test_a_whole_game_leaves_three_messages(table: Table, game: str) -> No
     a turn is an answer and an edit.
     """
     luck = random.Random(game)
-    card = await (table.start() if game == "duel" else imhotep.start(table, 2))
+    card = await (table.start("BBBB") if game == "duel" else imhotep.start(table, 2))
     sent, turns = Counter[str](), 0
     while True:
         table.sandbox.requests.clear()

@@ -19,8 +19,7 @@ LONGEST = 110  # cards; more than any game has
     ("sides", "turn"),
     [
         ("AAAA", by_commands),
-        ("BBBB", by_buttons),
-        pytest.param("AAAA", by_buttons, marks=pytest.mark.soak),
+        *(pytest.param(sides, by_buttons, marks=pytest.mark.soak) for sides in ("AAAA", "BBBB")),
         pytest.param("BBBB", by_commands, marks=pytest.mark.soak),
     ],
 )

@@ -110,10 +110,10 @@ def test_no_button_tells_what_a_step_of_a_puzzle_scores() -> None:
     """In a game, buttons for the same position do."""
     told = 0
     for day, puzzle in enumerate(puzzles()):
-        for say in map(Catalog, LANGUAGES):
-            match = puzzle_match(DailyPuzzle(70_000 + day, puzzle), say)
-            assert not labels(match, say) & GAINS
-            told += bool(labels(replace(match, hides_effects=False), say) & GAINS)
+        say = Catalog(LANGUAGES[day % len(LANGUAGES)])
+        match = puzzle_match(DailyPuzzle(70_000 + day, puzzle), say)
+        assert not labels(match, say) & GAINS
+        told += bool(labels(replace(match, hides_effects=False), say) & GAINS)
     assert told
 
 
@@ -127,9 +127,9 @@ def labels(match: Match, say: Say) -> set[str]:
 
 def test_the_rules_of_what_lies_there_fit_into_a_message() -> None:
     for day, puzzle in enumerate(puzzles()):
-        for say in map(Catalog, LANGUAGES):
-            match = puzzle_match(DailyPuzzle(80_000 + day, puzzle), say)
-            assert 0 < len(rules_text(match, say)) <= TEXT_LIMIT
+        say = Catalog(LANGUAGES[day % len(LANGUAGES)])
+        match = puzzle_match(DailyPuzzle(80_000 + day, puzzle), say)
+        assert 0 < len(rules_text(match, say)) <= TEXT_LIMIT
 
 
 def test_nothing_hidden_is_in_a_puzzle() -> None:

@@ -32,7 +32,7 @@ def by_chance(number: int) -> Match:
     return Match(stored(play.header, ended=True), line[-1].play, line)
 
 
-@pytest.mark.parametrize("number", soaked(range(20), 2))
+@pytest.mark.parametrize("number", soaked(range(20), 1))
 def test_an_animation_keeps_its_bounds(number: int) -> None:
     match = by_chance(number)
     start = thread_time()
