@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from discord import ButtonStyle
 
+from bot.cards import turn
 from bot.cards.elsewhere import WORTH_TELLING, signed_tenths
 from bot.cards.home import takes_part, whom
 from bot.cards.story import turns_only
-from bot.cards.turn import alt_texts, compose, draft_scene, picture_key
 from bot.features.hints.service import HintReason, Hints, allowed
 from bot.flows.game import GAME as GROUP
 from bot.flows.look import end_of_page, show_request
@@ -25,8 +25,10 @@ from engine.rivals.games import RIVALS
 from engine.rivals.hints import Hint
 from render.kit.fit import ALT_LIMIT
 from render.kit.lists import shorten
-from render.kit.pictures.stamp import stamped
 from render.kit.say import Say
+
+STAMP = "hint.stamp"
+"""The key of the word on the frame of a hint's board."""
 
 
 async def show_hint(request: Request, match: Match) -> None:
@@ -60,7 +62,7 @@ async def _drawn_hint(request: Request, match: Match, hint: Hint) -> Gallery:
     if (await preferences.habits(user_id)).form is Form.TEXT:
         return Gallery(())
     theme = await preferences.theme(match.stored.guild_id)
-    key = picture_key(match, match.stored.seat_of(user_id), request.say, theme, "hint")
+    key = turn.picture_key(match, match.stored.seat_of(user_id), request.say, theme, "hint")
     return await request.drawn(key, lambda _: hint_gallery(match, hint, request.say, theme))
 
 
@@ -105,12 +107,11 @@ def _line(match: Match, number: int, hint: Hint, say: Say) -> str:
 
 
 def hint_gallery(match: Match, hint: Hint, say: Say, theme: str | None) -> Gallery:
-    """Draw the position after a hint's turn, with everything that it changes marked."""
-    scene = replace(draft_scene(match, _draft(match, hint)), card=True, stamp="")
-    stamp = say("hint.stamp")
-    canvas = stamped(compose(match, scene, say, theme)[0], stamp)
-    alt = shorten(f"{stamp}: {alt_texts(match, scene, say)[0]}", ALT_LIMIT)
-    return Gallery((alt,), (canvas.png(),))
+    """Draw the board after a hint's turn, with everything that it changes marked."""
+    scene = replace(turn.draft_scene(match, _draft(match, hint)), card=True, stamp=STAMP)
+    board = turn.gallery(match, scene, say, theme)
+    first, *others = board.alts
+    return replace(board, alts=(shorten(f"{say(STAMP)}: {first}", ALT_LIMIT), *others))
 
 
 def hint_rows(match: Match, hints: list[Hint], say: Say) -> list[Row]:

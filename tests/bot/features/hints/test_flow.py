@@ -67,6 +67,6 @@ def test_a_hint_is_a_whole_turn(name: str, language: str, monkeypatch: pytest.Mo
             assert draft.complete
             assert draft.steps[0].text == hint.code
         gallery = hint_gallery(match, hints[0], say, None)
-        assert len(gallery.pictures) == len(gallery.alts) == 1
+        assert len(gallery.pictures) == len(gallery.alts) > 1, "a hint to sail needs the monuments"
         assert gallery.alts[0].startswith(say("hint.stamp"))
     assert seen == ENOUGH
