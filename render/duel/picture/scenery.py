@@ -109,7 +109,7 @@ def _lotus(pen: Pen, theme: Theme) -> None:
 
 def _hippo(pen: Pen, theme: Theme) -> None:
     """Draw a hippo between the island and the boats."""
-    animals.hippo(pen.part((212, 289), 0.5), theme)
+    animals.hippo(pen.part((238, 289), 0.5), theme)
 
 
 def _quay(pen: Pen, theme: Theme) -> None:
