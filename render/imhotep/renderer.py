@@ -20,6 +20,7 @@ IMHOTEP = Renderer(
     compose=compose.compose,
     alt_texts=alt.alt_texts,
     matter=compose.matter,
+    seen_on=compose.seen_on,
     text_board=board.text_board,
     score_sheet=score_sheet.score_sheet,
     tell=telling.tell,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.cards.elsewhere import WORTH_TELLING, signed_tenths
 from bot.cards.story import turns_only
-from bot.cards.turn import Scene, compose, theme_named
+from bot.cards.turn import Scene, alt_texts, compose, theme_named
 from bot.features.records.card import PLACE, REPLAY_BUTTON, Replay, in_turn
 from bot.features.reviews.service import has_choices
 from bot.games import renderer_of
@@ -118,15 +118,15 @@ def moment_text(replay: Replay, moment: TurningPoint, say: Say) -> str:
 
 
 def moment_gallery(replay: Replay, moment: TurningPoint, say: Say, theme: str | None) -> Gallery:
-    """Draw the move played and the better or next best one, each marked and stamped."""
+    """Draw the move played and the better or next best one, each stamped, on the picture that shows it best."""
     gallery, match = Gallery(()), _acting(replay, moment)
     for word, (scene, _) in (
         ("played", _played(replay, moment)),
         (OTHERS[moment.choice.turning], _other(replay, moment)),
     ):
-        stamp, table = say(f"review.stamp.{word}"), plain_table(match)
-        canvas = stamped(compose(match, scene, say, theme)[0], stamp)
-        alt = renderer_of(match).alt_texts(scene.view, table, scene.recent, say)[0]
+        stamp, number = say(f"review.stamp.{word}"), renderer_of(match).seen_on(scene.recent)
+        canvas = stamped(compose(match, scene, say, theme)[number], stamp)
+        alt = alt_texts(match, scene, say)[number]
         gallery = gallery.beside(Gallery((shorten(f"{stamp}: {alt}", ALT_LIMIT),), (canvas.png(),)))
     return gallery
 

@@ -6,7 +6,8 @@ shows the four sites where stones stay; modules can add pictures. Their order an
 from collections.abc import Sequence
 
 from engine.contract import Event
-from engine.imhotep.components import Site
+from engine.imhotep.components import MONUMENTS, Site
+from engine.imhotep.events import Delivered
 from engine.imhotep.view import ImhotepView
 from render.imhotep.modules import own_pictures
 from render.imhotep.picture import (
@@ -95,6 +96,11 @@ def monuments_slice(view: ImhotepView, highlights: Highlights, say: Say, theme: 
     canvas = background.monuments_ground(view.sides, len(view.players), theme)
     monuments.draw(canvas, view, highlights, say)
     return canvas
+
+
+def seen_on(recent: Sequence[Event]) -> int:
+    """Return the number of the picture with the monuments where stones came to one, else of the harbor."""
+    return int(any(isinstance(event, Delivered) and event.site in MONUMENTS for event in recent))
 
 
 def matter(view: ImhotepView, recent: Sequence[Event]) -> int:
