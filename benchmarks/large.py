@@ -48,10 +48,10 @@ async def _measure(folder: Path, running: int, finished: int, turns: int) -> Com
         await Table(database).turn()
     _fill(large, running, finished)
     async with open_database(large) as database, open_database(empty) as other:
-        here, there = _Shown(database), _Shown(other)
+        in_large, in_empty = _Shown(database), _Shown(other)
         for _ in progress("large", turns):
-            ours.append(await here.turn())
-            baseline.append(await there.turn())
+            ours.append(await in_large.turn())
+            baseline.append(await in_empty.turn())
         exported, deleted = await _privacy(database)
     size = large.stat().st_size >> 20
     return Comparison(

@@ -255,9 +255,9 @@ def processors() -> float:
     or its share if that is smaller.
     """
     allowed = getattr(os, "sched_getaffinity", None)  # Linux only
-    there = len(allowed(0)) if allowed is not None else os.cpu_count() or 1
+    available = len(allowed(0)) if allowed is not None else os.cpu_count() or 1
     shares = (limit.split() for limit in _limits("cpu.max"))
-    return min([there, *(int(time) / int(period) for time, period in shares)])
+    return min([available, *(int(time) / int(period) for time, period in shares)])
 
 
 def memory() -> int | None:

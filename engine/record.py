@@ -284,8 +284,8 @@ def read(text: str) -> Play:
 
 def _bad_head(lines: list[str]) -> BadRecord:
     """Return the first line of a header that is wrong or missing."""
-    there = zip_longest(lines[: len(_HEAD_LINES)], _HEAD_LINES, fillvalue="")
-    wrong = (number for number, (line, form) in enumerate(there, 2) if not re.fullmatch(form, line))
+    pairs = zip_longest(lines[: len(_HEAD_LINES)], _HEAD_LINES, fillvalue="")
+    wrong = (number for number, (line, form) in enumerate(pairs, 2) if not re.fullmatch(form, line))
     expected = "expected game, options, seats, deal, key, salt and an empty line"
     return BadRecord(next(wrong, 1 + len(lines)), expected)
 

@@ -36,8 +36,8 @@ class CourseTurn:
     @property
     def leader(self) -> int | None:
         """The sole leader after the turn; None if there was none. Players who left can't lead."""
-        there = {seat: self.after[seat] for seat in self.present}
-        first = [seat for seat, total in there.items() if total == max(there.values())]
+        totals = {seat: self.after[seat] for seat in self.present}
+        first = [seat for seat, total in totals.items() if total == max(totals.values())]
         return first[0] if len(first) == 1 else None
 
     @property

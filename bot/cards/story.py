@@ -167,9 +167,9 @@ def _earlier(match: Match, since: int, say: Say) -> list[Telling]:
 def _undone(match: Match, at: int, say: Say, *, signs: bool) -> Telling:
     """Describe a takeback: the undone moves, and who agreed to it."""
     entry = match.play.entries[at]
-    there = match.seated(at + 1)
-    name = signed_name(there, entry.seat, say) if signs else bold(there.names[entry.seat], say)
-    others = [marked(there.names[seat]) for seat in sorted(there.people - {entry.seat})]
+    table = match.seated(at + 1)
+    name = signed_name(table, entry.seat, say) if signs else bold(table.names[entry.seat], say)
+    others = [marked(table.names[seat]) for seat in sorted(table.people - {entry.seat})]
     if entry.agreed and others:
         agreed = together(others, say)
         return Telling(say("card.undone_agreed", name=name, names=agreed, count=len(others)))
@@ -189,11 +189,11 @@ def tellings(match: Match, chapters: Iterable[Chapter], say: Say, *, signs: bool
     named = list[Telling]()
     for _, same in groupby(chapters, key=lambda chapter: match.acting(chapter).stored.seats):
         stretch = list(same)
-        there, table = match.acting(stretch[0]), _stand_ins(match)
+        actors, table = match.acting(stretch[0]), _stand_ins(match)
         stories = list(renderer_of(match).tell(events_of(stretch), table, say))
         for chapter in stretch:
             stories = _claimed(match, chapter.play.entries[-1:], stories, table.names, say)
-        named += [_named(story, there, say, signs=signs) for story in stories]
+        named += [_named(story, actors, say, signs=signs) for story in stories]
     return named
 
 

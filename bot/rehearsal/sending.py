@@ -37,7 +37,7 @@ def described(message: Mapping[str, Any]) -> str:
         ),
         (f"named {named}", named),
     )
-    return ", ".join(part for part, there in parts if there)
+    return ", ".join(part for part, present in parts if present)
 
 
 def _components(components: object) -> Iterator[Mapping[str, Any]]:

@@ -264,9 +264,9 @@ def _open(
         expire(connection, overdue, new.created_at)
     if any(games.active_in(connection, channel_id) is not None for channel_id in new.channels):
         raise _busy(connection, new, new.host_id)
-    there = _taken_up(connection, hooks, new, proposal)
-    if there is not None:
-        return stored(connection, there.id)
+    joined = _taken_up(connection, hooks, new, proposal)
+    if joined is not None:
+        return stored(connection, joined.id)
     must_not_pester(connection, new)
     if level is None:
         must_be_free_again(connection, new)
@@ -296,11 +296,11 @@ def _taken_up(
         when = new.interaction_id, new.created_at
         _begin(connection, hooks, theirs, *when, invited_locale=new.locale)
         return theirs
-    there = invitations.same_rematch(connection, new)
-    if there is not None:
+    lobby = invitations.same_rematch(connection, new)
+    if lobby is not None:
         guest = Actor(new.host_id, new.host_name, new.interaction_id)
-        _join(connection, hooks, there, guest, new.created_at)
-    return there
+        _join(connection, hooks, lobby, guest, new.created_at)
+    return lobby
 
 
 def _busy(connection: Connection, invitation: NewInvitation, user_id: int) -> Refused:

@@ -202,8 +202,8 @@ class Newcomers:
         if decision is None or any(entry.seat == decision.seat for entry in match.play.entries):
             return False
         spoken_to = [seat.user_id for seat in match.stored.seats] if match.version == 0 else [match.mover]
-        there = [user_id for user_id in spoken_to if user_id not in (None, NOBODY)]
-        return await self._database.read(_is_any_new, there)
+        addressed = [user_id for user_id in spoken_to if user_id not in (None, NOBODY)]
+        return await self._database.read(_is_any_new, addressed)
 
 
 def _is_any_new(connection: Connection, user_ids: Iterable[int]) -> bool:

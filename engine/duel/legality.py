@@ -65,8 +65,8 @@ def _unloads(table: DuelTable) -> tuple[Step, ...]:
 
 
 def _swaps(table: DuelTable) -> tuple[Step, ...]:
-    there = (number for number, boat in enumerate(table.boats) if boat is not None)
-    return tuple(step for boat in there for step in steps.SWAPS[boat])
+    boats = (number for number, boat in enumerate(table.boats) if boat is not None)
+    return tuple(step for boat in boats for step in steps.SWAPS[boat])
 
 
 _OPTIONS: dict[DuelKind, Callable[[DuelTable], tuple[Step, ...]]] = {
@@ -120,8 +120,8 @@ def _against_take(table: DuelTable, step: steps.Take) -> Refused:
     """It takes an action tile, and can't take one (D-20, D-30)."""
     if Action.TAKE not in table.sites[table.to_move].actions:
         return Refused(DuelReason.NO_ACTION_TILE, action=Action.TAKE.value)
-    there = table.boats[step.boat] is not None
-    return Refused(DuelReason.TAKE_ACTION_TILE) if there else _boat_gone(step.boat)
+    in_play = table.boats[step.boat] is not None
+    return Refused(DuelReason.TAKE_ACTION_TILE) if in_play else _boat_gone(step.boat)
 
 
 def _against_play(table: DuelTable, step: steps.Play) -> Refused:

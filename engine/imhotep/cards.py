@@ -136,11 +136,11 @@ def deck(rules: Rules) -> tuple[Card, ...]:
     """Return the cards of a game with these switches, in the order that a deal shuffles (§1.3, N-4): the base
     game's, those that switches add, and additional copies.
     """
-    there = kinds(rules)
+    cards = kinds(rules)
     return (
-        *(card for card in there if CARDS[card].switch is None for _ in range(CARDS[card].copies)),
-        *(card for card in there if CARDS[card].switch for _ in range(CARDS[card].copies)),
-        *(card for card in there if rules.new_market_cards for _ in range(CARDS[card].more)),
+        *(card for card in cards if CARDS[card].switch is None for _ in range(CARDS[card].copies)),
+        *(card for card in cards if CARDS[card].switch for _ in range(CARDS[card].copies)),
+        *(card for card in cards if rules.new_market_cards for _ in range(CARDS[card].more)),
     )
 
 

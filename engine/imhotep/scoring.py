@@ -91,7 +91,7 @@ def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tu
     columns |= {module.item: module.points(table) for module in table.modules if module.item is not None}
     if table.rules.wrath:
         columns[ImhotepItem.WRATH] = [
-            0 if all(seat in there for there in owners) else printed.WRATH for seat in seats
+            0 if all(seat in present for present in owners) else printed.WRATH for seat in seats
         ]
     names = tuple(columns)
     standings = [

@@ -161,8 +161,8 @@ class Interactions:
         bot's direct channels, and the person.
         """
         channel = self._world.channels.find(interaction.channel)
-        there = BY_GUILD in self._world.installs(interaction.user, channel)
-        resident: Json = {str(BY_GUILD): channel.get("guild_id", "0")} if there else {}
+        is_installed = BY_GUILD in self._world.installs(interaction.user, channel)
+        resident: Json = {str(BY_GUILD): channel.get("guild_id", "0")} if is_installed else {}
         return resident | ({} if interaction.installer is None else {str(BY_PERSON): interaction.installer})
 
     def whispers(self, interaction: Interaction) -> bool:

@@ -107,8 +107,8 @@ class World:
         """Return the installations of the bot that count for a person in a channel."""
         own = {BY_PERSON} if self.people[person].get("installed") else set[int]()
         guild = channel.get("guild_id")
-        there = channel["type"] != GROUP and (guild not in self.without_bot or guild in self.only_commands)
-        return own | ({BY_GUILD} if there else set[int]())
+        offered = channel["type"] != GROUP and (guild not in self.without_bot or guild in self.only_commands)
+        return own | ({BY_GUILD} if offered else set[int]())
 
     @property
     def bot_id(self) -> str:

@@ -83,19 +83,19 @@ async def have_emojis(
     times. Raises Discord's errors.
     """
     wanted = await asyncio.to_thread(_wanted)
-    there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
-    _use(wanted, there)
-    missing = {name: icon for name, icon in wanted.items() if name not in there}
+    existing = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
+    _use(wanted, existing)
+    missing = {name: icon for name, icon in wanted.items() if name not in existing}
     for number, (name, icon) in enumerate(missing.items()):
         if number % LOGGED_EVERY == 0:
             log.info("emojis: %s of %s are there", len(wanted) - len(missing) + number, len(wanted))
-        if name not in there:
-            await _upload(client, name, icon, there)
-        _use(wanted, there)
+        if name not in existing:
+            await _upload(client, name, icon, existing)
+        _use(wanted, existing)
     if missing:
         log.info("emojis: all %s are there", len(wanted))
     bases, stay = {_base(name) for name in wanted}, dict[str, int]()
-    for name, emoji in there.items():
+    for name, emoji in existing.items():
         if name in wanted or not FINGERPRINT.fullmatch(name[len(_base(name)) :]) or _base(name) not in bases:
             continue
         since = replaced.get(name, now)
@@ -117,17 +117,17 @@ def _base(name: str) -> str:
     return name.rpartition("_")[0]
 
 
-def _use(wanted: Mapping[str, Icon], there: Mapping[str, discord.Emoji]) -> None:
-    known = {_base(name): there[name] for name in wanted if name in there}
+def _use(wanted: Mapping[str, Icon], existing: Mapping[str, discord.Emoji]) -> None:
+    known = {_base(name): existing[name] for name in wanted if name in existing}
     icons.learn({name: discord.PartialEmoji(name=emoji.name, id=emoji.id) for name, emoji in known.items()})
 
 
-async def _upload(client: discord.Client, name: str, icon: Icon, there: dict[str, discord.Emoji]) -> None:
+async def _upload(client: discord.Client, name: str, icon: Icon, existing: dict[str, discord.Emoji]) -> None:
     """Upload one emoji. Another process may have been faster, because names are unique."""
     picture = await asyncio.to_thread(icon.png)
     try:
-        there[name] = await client.create_application_emoji(name=name, image=picture)
+        existing[name] = await client.create_application_emoji(name=name, image=picture)
     except discord.HTTPException:
-        there.update({emoji.name: emoji for emoji in await client.fetch_application_emojis()})
-        if name not in there:
+        existing.update({emoji.name: emoji for emoji in await client.fetch_application_emojis()})
+        if name not in existing:
             raise

@@ -130,8 +130,8 @@ def _whatever(match: Match, seat: int, words: tuple[str, ...]) -> Outline:
 
 def _as_if(match: Match, draft: Draft) -> Match:
     """Return the match after a finished draft, as far as that is known."""
-    there = Chapter(draft.play, draft.events)
-    return match.after(match.stored, [there] * len(draft.steps))
+    chapter = Chapter(draft.play, draft.events)
+    return match.after(match.stored, [chapter] * len(draft.steps))
 
 
 MOST = 6

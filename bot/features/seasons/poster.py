@@ -36,12 +36,12 @@ class DiscordSeasonPoster:
             channel = await self._client.fetch_channel(season.channel_id)
             if not isinstance(channel, discord.TextChannel):
                 raise Undeliverable("no channel for threads", permanent=True, maybe_posted=False)
-            there = [
+            unused = [
                 thread for thread in await channel.guild.active_threads() if self._made(thread, season, name)
             ]
-            if there:
-                await archive(there[1:])
-                return there[0].id
+            if unused:
+                await archive(unused[1:])
+                return unused[0].id
             kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
             made = await channel.create_thread(name=name, type=kind, auto_archive_duration=ARCHIVED_AFTER)
             others = [
@@ -69,19 +69,19 @@ class DiscordSeasonPoster:
 
     async def show(self, season: Season) -> int:
         """See `bot.features.seasons.service.SeasonPoster`."""
-        there = season.message_id
-        if there is not None and season.message_round == season.message_number:
+        message_id = season.message_id
+        if message_id is not None and season.message_round == season.message_number:
             try:
-                await self._edit(season, there, season.message_number)
+                await self._edit(season, message_id, season.message_number)
             except Undeliverable as error:
                 if not error.permanent:
                     raise
                 log.info("season %s: its message is gone: %s", season.id, error)
             else:
-                return there
+                return message_id
         new = await self._post(season)
-        if there is not None and there != new:
-            await self._put_aside(season, there)
+        if message_id is not None and message_id != new:
+            await self._put_aside(season, message_id)
         return new
 
     async def _post(self, season: Season) -> int:

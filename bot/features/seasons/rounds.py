@@ -59,8 +59,8 @@ def of_overdue(match: Match, times: Sequence[tuple[int, int]], now: int) -> Verd
         case 0:
             return UNPLAYED
         case 1:
-            (there,) = moved
-            return _lost(1 - there, "late")
+            (winner,) = moved
+            return _lost(1 - winner, "late")
         case _:
             first, second = time_used(match, times, now)
             return Verdict((TIE, TIE), "late") if first == second else _lost(int(second > first), "late")

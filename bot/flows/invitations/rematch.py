@@ -26,9 +26,9 @@ log = logging.getLogger(__name__)
 async def _rematch(request: Request, match: Match) -> None:
     """Invite the former players again; the second one to do so accepts the first one's invitation."""
     _must_have_played(request, match)
-    there = await request.services.invitations.to_rematch(match.id)
-    if there is not None and request.channel_id in there.channels:
-        await INVITATION_ANSWERS["join" if there.is_to_all else "accept"](request, there)
+    open_rematch = await request.services.invitations.to_rematch(match.id)
+    if open_rematch is not None and request.channel_id in open_rematch.channels:
+        await INVITATION_ANSWERS["join" if open_rematch.is_to_all else "accept"](request, open_rematch)
         return
     complaint = await not_permitted(request)
     if complaint is None and request.guest is None:

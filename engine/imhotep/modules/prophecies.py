@@ -294,8 +294,8 @@ def fulfilled(table: Table, god: str, stones: Sequence[Sequence[int]] = ()) -> f
 def all_stones(table: Table) -> list[list[int]]:
     """Count the stones at every monument, wherever they lie there (N-373), by monument and seat."""
     seats = range(table.seats)
-    there = ([owner(stone) for stone in table.side(site).of(table).all_stones] for site in MONUMENTS)
-    return [[owners.count(seat) for seat in seats] for owners in there]
+    owners_at = ([owner(stone) for stone in table.side(site).of(table).all_stones] for site in MONUMENTS)
+    return [[owners.count(seat) for seat in seats] for owners in owners_at]
 
 
 def _cards(table: Table, stones: Sequence[Sequence[int]]) -> list[int]:

@@ -189,9 +189,10 @@ def flat_of(table: Table, deal: Deal) -> Flat:
     flat.hands = [tuple(sorted([CARD[card] for card in hand])) for hand in table.hands]
     flat.states = [side.state(state) for side, state in zip(rules.sides, table.states, strict=True)]
     stones = [[owner(stone) for stone in state.all_stones] for state in table.states]
-    flat.lying = [len(there) for there in stones]
+    flat.lying = [len(owners) for owners in stones]
     flat.stood = [
-        sum(1 << place for place, there in enumerate(stones) if seat in there) for seat in range(table.seats)
+        sum(1 << place for place, owners in enumerate(stones) if seat in owners)
+        for seat in range(table.seats)
     ]
     flat.draw = [CARD[card] for card in reversed(table.draw)]
     flat.discard = [CARD[card] for card in table.discard]
@@ -205,9 +206,9 @@ def flat_of(table: Table, deal: Deal) -> Flat:
 @lru_cache(64)
 def _rules(sides: tuple[Side[Any], ...], seats: int, rules: Rules, house: House) -> FlatRules | None:
     flat = FlatRules(seats, dynasty=rules.dynasty, wrath=rules.wrath)
-    there = kinds(rules)
+    cards = kinds(rules)
     for side in sides:
-        flat.add(step for step in side.steps(house) if getattr(step, "card", None) in (None, *there))
+        flat.add(step for step in side.steps(house) if getattr(step, "card", None) in (None, *cards))
     own = [side.flat(seats, flat.numbers, house) for side in sides]
     flat.sides = tuple(side for side in own if side is not None)
     flat.plays = _BLUE

@@ -257,10 +257,10 @@ class CryptEstimate(Estimate[CryptState]):
     """Values the current areas; each new stone takes the token that earns its owner the most."""
 
     def worth(self, state: CryptState, moment: Moment) -> Points:
-        there = {owner(stone) for stone in state.all_stones}
+        present = {owner(stone) for stone in state.all_stones}
         absent = ABSENT * (1 - gets(self.seats, moment.visits, 1))
         points = self._areas(state.placed)
-        return tuple([own if seat in there else own + absent for seat, own in enumerate(points)])
+        return tuple([own if seat in present else own + absent for seat, own in enumerate(points)])
 
     def _areas(self, placed: tuple[tuple[int, Stone], ...]) -> Points:
         return area_points(placed, self.house.of(CryptBoard).columns, self.seats)

@@ -323,8 +323,8 @@ def nothing_there(table: Table, delivery: Delivery) -> None:
 
 def keeps(table: Table, cards: Iterable[Card]) -> list[Step]:
     """Return the cards that can be kept; any card if they are unknown."""
-    there = dict.fromkeys(cards)
-    return [KEEPS[card] for card in (kinds(table.rules) if Card.FACE_DOWN in there else there)]
+    unique = dict.fromkeys(cards)
+    return [KEEPS[card] for card in (kinds(table.rules) if Card.FACE_DOWN in unique else unique)]
 
 
 def against_keeping(step: Step) -> Refused:

@@ -124,17 +124,17 @@ class Scaffold(Side[ScaffoldState]):
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
         state, board = self.of(table), table.house.of(ScaffoldBoard)
-        number, there, tile = len(state.tiles) - 1, state.stones[-1], state.tiles[-1]
-        if len(there) == board.size:
+        number, placed, tile = len(state.tiles) - 1, state.stones[-1], state.tiles[-1]
+        if len(placed) == board.size:
             table.lay_beside(delivery)
             return
-        stones = (*there, delivery.stone)
+        stones = (*placed, delivery.stone)
         laid = replace(state, stones=(*state.stones[:-1], stones))
-        table.lay(delivery, laid, (number, len(there)))
+        table.lay(delivery, laid, (number, len(placed)))
         if tile == UNKNOWN:
             table.stopped = True
             return
-        self._pay(table, delivery.seat, board.tiles[tile][len(there)])
+        self._pay(table, delivery.seat, board.tiles[tile][len(placed)])
         if len(stones) == board.size and not table.stopped:
             self._score(table, tile, stones)
             self._turn_up(table)
@@ -206,11 +206,11 @@ class ScaffoldEstimate(Estimate[ScaffoldState]):
     """Expects the gains of the spaces, and the majority on the current tile."""
 
     def worth(self, state: ScaffoldState, moment: Moment) -> Points:
-        there, size = state.stones[-1], self.house.of(ScaffoldBoard).size
-        filled = sum(arrivals(self.seats, moment.visits)[size - len(there) :])
-        if len(there) == size or not filled:
+        placed, size = state.stones[-1], self.house.of(ScaffoldBoard).size
+        filled = sum(arrivals(self.seats, moment.visits)[size - len(placed) :])
+        if len(placed) == size or not filled:
             return (0.0,) * self.seats
-        return self._majority([owner(stone) for stone in there], filled * len(there) / size)
+        return self._majority([owner(stone) for stone in placed], filled * len(placed) / size)
 
     def _majority(self, owners: Sequence[int], part: float) -> Points:
         counts = [owners.count(seat) for seat in range(self.seats)]
@@ -223,16 +223,16 @@ class ScaffoldEstimate(Estimate[ScaffoldState]):
     ) -> tuple[ScaffoldState, list[float]]:
         del moment
         board, points = self.house.of(ScaffoldBoard), nothing(self.seats)
-        there, tile, unseen = [owner(stone) for stone in state.stones[-1]], state.tiles[-1], len(state.pile)
+        held, tile, unseen = [owner(stone) for stone in state.stones[-1]], state.tiles[-1], len(state.pile)
         for seat in owners:
-            if len(there) == board.size:
+            if len(held) == board.size:
                 points[seat] += printed.BESIDE
                 continue
-            points[seat] += _expected(board.tiles[tile][len(there)] if tile in board.tiles else "")
-            there.append(seat)
-            if len(there) == board.size:
-                for winner, more in enumerate(self._majority(there, 1)):
+            points[seat] += _expected(board.tiles[tile][len(held)] if tile in board.tiles else "")
+            held.append(seat)
+            if len(held) == board.size:
+                for winner, more in enumerate(self._majority(held, 1)):
                     points[winner] += more
                 if unseen:
-                    there, tile, unseen = list[int](), "", unseen - 1
-        return replace(state, stones=(*state.stones[:-1], tuple(there))), points
+                    held, tile, unseen = list[int](), "", unseen - 1
+        return replace(state, stones=(*state.stones[:-1], tuple(held))), points

@@ -70,9 +70,9 @@ class Piles(EventLog):
 
     def throw_dark(self, cards: Iterable[Card]) -> None:
         """Put cards face down on the discard pile (N-144)."""
-        there = len(self.discard)
+        start = len(self.discard)
         self.discard += tuple(cards)
-        self.dark += tuple(range(there, len(self.discard)))
+        self.dark += tuple(range(start, len(self.discard)))
 
     def give(self, seat: int, card: Card) -> None:
         """Add a card to a hand; face-down ones come after the others, and count (N-341, N-372)."""

@@ -128,9 +128,9 @@ def gets(seats: int, rounds: int, stones: int) -> float:
 def _sums(chances: Sequence[float], more: Sequence[float]) -> list[float]:
     """Return the chances of the sum of two numbers, from those of each, beginning at 0."""
     totals = [0.0] * (len(chances) + len(more) - 1)
-    for there, first in enumerate(chances):
+    for base, first in enumerate(chances):
         for added, second in enumerate(more):
-            totals[there + added] += first * second
+            totals[base + added] += first * second
     return totals
 
 

@@ -252,9 +252,9 @@ class Flat:
     def copy(self) -> Self:
         """An independent copy."""
         other = self.__class__.__new__(self.__class__)
-        other.__dict__ = there = vars(self).copy()
+        other.__dict__ = parts = vars(self).copy()
         for name in _COPIED:
-            there[name] = there[name].copy()
+            parts[name] = parts[name].copy()
         return other
 
     # --- playing ----------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ class Blue(NamedTuple):
 
 
 class Module(Part):
-    """An expansion module. Its data in a position is frozen, and stands in `Table.pieces` by its switch.
+    """An expansion module. Its data in a position is frozen, in `Table.pieces` by its switch.
 
     `switch`: the option that brings it into a game. `item`: its line of the score sheet. `acts`: the types of
     its steps that a seat may take in its turn. After a step that isn't a `whole` action the turn continues,

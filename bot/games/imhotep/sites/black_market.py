@@ -15,18 +15,18 @@ from render.kit.say import Say
 
 def _take(view: ImhotepView, step: TakeSpaces, say: Say) -> str:
     """Return the label of a card, or of a stack to choose from (N-201)."""
-    there: BlackView = site_view(view, Site.MARKET)
+    market: BlackView = site_view(view, Site.MARKET)
     (space,) = step.spaces
-    if space < len(there.open):
-        return space_label(there.open, space, say)
-    return say("label.stack", space=space + 1, count=there.stacks[space - len(there.open)])
+    if space < len(market.open):
+        return space_label(market.open, space, say)
+    return say("label.stack", space=space + 1, count=market.stacks[space - len(market.open)])
 
 
 def _button(view: ImhotepView, step: TakeSpaces, say: Say) -> str:
-    there: BlackView = site_view(view, Site.MARKET)
+    market: BlackView = site_view(view, Site.MARKET)
     (space,) = step.spaces
-    if space < len(there.open):
-        return space_button(there.open, space, say)
+    if space < len(market.open):
+        return space_button(market.open, space, say)
     return say("button.stack", space=space + 1)
 
 

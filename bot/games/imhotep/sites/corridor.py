@@ -17,8 +17,8 @@ from render.kit.say import Say
 def _figure(view: ImhotepView, step: Accept, say: Say) -> str:
     """State the points of the next stone after this one (N-224); the picture shows them there."""
     del step
-    there: CorridorState = site_view(view, Site.PYRAMIDS)
-    if there.free is None or (after := replace(there, figure=there.free).free) is None:
+    ring: CorridorState = site_view(view, Site.PYRAMIDS)
+    if ring.free is None or (after := replace(ring, figure=ring.free).free) is None:
         raise ValueError("the figure cannot move")
     return say("label.figure", points=house.HOUSE.of(CorridorBoard).points[after])
 

@@ -25,12 +25,12 @@ from render.kit.say import Say
 
 def _add(view: ImhotepView, step: Add, say: Say) -> str:
     """Return the code under its drawing, and the heights after it (N-181, N-188)."""
-    there: GreatState = site_view(view, Site.OBELISKS)
+    obelisks: GreatState = site_view(view, Site.OBELISKS)
     tile = None if view.choosing is None else view.choosing.tile
     if view.decision is None or tile is None:
         raise ValueError("nobody is asked about a tile")
     turned = turns(house.HOUSE.of(GreatBoard).shapes[tile])[step.turn]
-    after = added(there.heights[view.decision.seat], turned, step.column) or ()
+    after = added(obelisks.heights[view.decision.seat], turned, step.column) or ()
     return say("label.tile", code=step.code.split()[1], heights=numbered(after, say))
 
 

@@ -28,8 +28,8 @@ def _icon(view: ImhotepView, step: Take | Keep) -> str:
 
 def space_icon(view: ImhotepView, step: TakeSpaces) -> str:
     """Return the card in the first of the spaces; a stack shows a back."""
-    there: Sequence[Card | None] = view.sites[Site.MARKET].open
-    card = there[step.spaces[0]] if step.spaces[0] < len(there) else None
+    cards: Sequence[Card | None] = view.sites[Site.MARKET].open
+    card = cards[step.spaces[0]] if step.spaces[0] < len(cards) else None
     return f"card_{(card or Card.FACE_DOWN).name.lower()}"
 
 
