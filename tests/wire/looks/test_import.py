@@ -85,10 +85,10 @@ async def test_a_record_in_which_two_of_four_have_left_is_gone_on_with_by_two(ta
     lines = whole.splitlines(keepends=True)
     last = max(number for number, line in enumerate(lines) if line.endswith(f"{RESIGN}\n"))
     record = "".join(lines[: last + 3])
-    one, other = read(record).game.present
+    first, second = read(record).game.present
     panel = await pasted(table, table.ana, record, opponent=table.ben)
-    assert enabled(panel)[-2:] == [f"Continue as Seat {seat + 1}" for seat in (one, other)]
-    await table.ana.click(panel, f"Continue as Seat {other + 1}")
+    assert enabled(panel)[-2:] == [f"Continue as Seat {seat + 1}" for seat in (first, second)]
+    await table.ana.click(panel, f"Continue as Seat {second + 1}")
     invited = await table.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
     await table.ben.click(invited, "accept")
     await table.cleo.wait_for(shows_a_board, PATIENCE)

@@ -49,9 +49,9 @@ def test_in_a_swiss_nobody_meets_twice_nor_has_two_byes(count: int) -> None:
         seated = [number for pair in pairs for number in pair if number is not None]
         assert sorted(seated) == list(range(1, count + 1))
         results: list[tuple[int, int | None, int, int]] = []
-        for one, other in pairs:
-            own = WIN if other is None else chance.choice((WIN, TIE, 0))
-            results.append((one, other, own, 0 if other is None else WIN - own))
+        for first, second in pairs:
+            own = WIN if second is None else chance.choice((WIN, TIE, 0))
+            results.append((first, second, own, 0 if second is None else WIN - own))
         before += decided(results, round_)
     twice = Counter(frozenset((pair.one, pair.other)) for pair in before)
     assert set(twice.values()) == {1}

@@ -90,8 +90,8 @@ async def test_every_game_is_an_ordinary_one_in_a_thread_of_its_own(world: World
 async def test_what_has_not_ended_with_its_round_is_decided(world: World) -> None:
     organizer = Organizer(world)
     season = await organizer.started(8)
-    nobody, one, both, over = await organizer.running(season)
-    one = await organizer.step(one)
+    unplayed, half_played, both, over = await organizer.running(season)
+    half_played = await organizer.step(half_played)
     quick = both.stored.seats[0].user_id
     assert both.mover == quick
     both = await organizer.step(both)
@@ -102,10 +102,10 @@ async def test_what_has_not_ended_with_its_round_is_decided(world: World) -> Non
     season = await organizer.seasons.get(season.id)
     pairings = {pairing.game_id: pairing for pairing in season.pairings if pairing.round == 1}
     assert season.round == 2
-    assert (pairings[nobody.id].one_points, pairings[nobody.id].other_points) == (0, 0)
-    assert pairings[nobody.id].verdict == "unplayed"
-    assert of_ended(await world.matches.get(nobody.id)) == UNPLAYED, "also after a kill just now"
-    assert (pairings[one.id].one_points, pairings[one.id].other_points) == (WIN, 0)
+    assert (pairings[unplayed.id].one_points, pairings[unplayed.id].other_points) == (0, 0)
+    assert pairings[unplayed.id].verdict == "unplayed"
+    assert of_ended(await world.matches.get(unplayed.id)) == UNPLAYED, "also after a kill just now"
+    assert (pairings[half_played.id].one_points, pairings[half_played.id].other_points) == (WIN, 0)
     times = await world.database.read(games.times, both.id)
     first, second = time_used(both, times[:3], season.created_at + 3 * DAY)
     assert (first, second) == (2 * DAY, DAY)
@@ -114,7 +114,7 @@ async def test_what_has_not_ended_with_its_round_is_decided(world: World) -> Non
     ended = await world.matches.get(both.id)
     assert ended.play.game.outcome is not None
     assert ended.play.game.outcome.winners == (1,)
-    assert await Ratings(world.database).changes(one.id) == [], "not everyone has moved"
+    assert await Ratings(world.database).changes(half_played.id) == [], "not everyone has moved"
     assert len(await Ratings(world.database).changes(both.id)) == 2
 
 
