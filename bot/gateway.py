@@ -224,7 +224,7 @@ def _is_final(error: Exception) -> bool:
 
 
 def _explained(error: Exception) -> Exception:
-    """Return the library's exception for a reason that the host can fix."""
+    """Return the library's exception for a reason that the operator can fix."""
     if isinstance(error, discord.ConnectionClosed) and error.code == BAD_TOKEN:
         return discord.LoginFailure(str(error))
     if isinstance(error, discord.ConnectionClosed) and error.code == BAD_INTENTS:

@@ -222,7 +222,7 @@ class Venue:
     async def clear(self) -> list[str]:
         """Delete everything that was made; return the places where something is left."""
         results = await asyncio.gather(*self._making, return_exceptions=True)
-        # By a nonce a message may come again elsewhere: it is where it came first.
+        # Discord may return a message again for its nonce, elsewhere: its place is where it came first.
         things = {result.id: result for result in reversed(results) if not isinstance(result, BaseException)}
         threads = {key: thing for key, thing in things.items() if isinstance(thing, discord.Thread)}
         notes = await self._notes(threads)
@@ -296,11 +296,11 @@ async def _found(client: Client, channel_id: int) -> Venue:
         raise SettingsError(f"there is no channel {channel_id} that the bot can see") from error
     if not isinstance(named, discord.TextChannel) or named.type is not discord.ChannelType.text:
         raise SettingsError(f"{channel_id} is not a text channel of a server: name one")
-    # The library knows nothing of a server that it only heard named: its roles come with this.
+    # The library knows only the id of a server that it has not fetched: this call brings its roles.
     guild = await client.fetch_guild(named.guild.id, with_counts=False)
     channel = await guild.fetch_channel(channel_id)
     if client.user is None or client.application is None or not isinstance(channel, discord.TextChannel):
-        raise SettingsError(f"{channel_id} is not a text channel of a server any more: name another one")
+        raise SettingsError(f"{channel_id} is no longer a text channel of a server: name another one")
     me = await guild.fetch_member(client.user.id)
     team = client.application.team
     owner = client.application.owner if team is None or team.owner is None else team.owner

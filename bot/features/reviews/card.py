@@ -118,7 +118,7 @@ def moment_text(replay: Replay, moment: TurningPoint, say: Say) -> str:
 
 
 def moment_gallery(replay: Replay, moment: TurningPoint, say: Say, theme: str | None) -> Gallery:
-    """Draw the move played and the better or next best one, each stamped, on the picture that shows it best."""
+    """Draw the move played and the better or next best one, each stamped, on the most telling picture."""
     gallery, match = Gallery(()), _acting(replay, moment)
     for word, (scene, _) in (
         ("played", _played(replay, moment)),
