@@ -9,7 +9,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from benchmarks.rivals.playouts import PlayoutTree
 from engine.contract import Game, Sheet, Step
 from engine.deal import KEY_BYTES, Deal
 from engine.games import GAMES
@@ -17,6 +16,7 @@ from engine.imhotep import Imhotep, scoring
 from engine.imhotep.table.switches import SWITCHES
 from engine.rivals.games import RIVALS
 from engine.rivals.imhotep.nodes import ImhotepRules
+from engine.rivals.imhotep.playouts import PlayoutTree
 from engine.rivals.imhotep.rival import Judge, weights
 from engine.rivals.levels import Level, Strength, hazy
 from engine.rivals.lines import look
