@@ -20,7 +20,6 @@ from engine.rivals.imhotep.playouts import PlayoutTree
 from engine.rivals.imhotep.rival import Judge, weights
 from engine.rivals.levels import Level, Strength, hazy
 from engine.rivals.lines import look
-from engine.rivals.solver import after
 
 Player = Callable[[Any, Random], Step]
 """Chooses a step of a whole game for the seat that is asked. It looks only at blind copies."""
@@ -179,14 +178,9 @@ def lines(positions: int, game: Imhotep, random: Random) -> Step:
 
 
 def playouts(games: int, game: Imhotep, random: Random) -> Step:
-    """The tree of Imhotep with whole games on flat positions, for sides A and B only."""
-    blind, seed = game.blind(asked(game)), random.randbytes(8)
-    options = blind.options()
-    if len(options) == 1:
-        return options[0]
-    judge = Judge(blind)
-    first = [judge.judged(after(blind, step)) for step in options]
-    return PlayoutTree(blind, first, seed).grow(games)[0].step
+    """The tree of Imhotep that plays games to their end on flat positions, for sides A and B only."""
+    blind = game.blind(asked(game))
+    return PlayoutTree(blind, Judge(blind).judged, random.randbytes(8)).grow(games)[0].step
 
 
 @cache

@@ -1,21 +1,30 @@
-"""A candidate for Imhotep's strongest: tree search over possible worlds with games played to their end, on
-flat positions (`engine/imhotep/table/flat.py`). It only knows sides A and B.
+"""The search of Imhotep's strongest where there are flat positions (`engine/imhotep/table/flat.py`): a tree
+over possible worlds whose games are played to their end.
 
 Each iteration takes a world, follows the most promising steps to one that is new, and plays on by chance to
-the end: single-observer ISMCTS (Cowling and others 2012). At the root, what the evaluation thinks of a step
-counts like a few games, so good ones are tried first.
+the end: single-observer ISMCTS (Cowling and others 2012). A step counts a little wherever its seat plays it
+later in the round (RAVE, Gelly and Silver 2007). At the root only the steps that the evaluation likes best
+are searched, and what it thinks of them counts like a few games. A game by chance draws the kind of an action
+first: with every option equally likely it would hardly ever fetch.
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import log, sqrt
+from random import Random
 
 from engine.deal import Deal
+from engine.imhotep import printed
+from engine.imhotep.components import SITES
 from engine.imhotep.game import Imhotep
+from engine.imhotep.printed import POSITIONS
 from engine.imhotep.rules.flat import flat_of
-from engine.imhotep.table.flat import Flat
+from engine.imhotep.table.flat import DECLINE, FETCH, SAIL, Flat, loads, sails
+from engine.rivals.solver import after
 from engine.rivals.tree import Judgment, Tried
 
+WIDTH = 6
+"""How many steps of the root are searched: those that the evaluation likes best."""
 WORLDS = 64
 """How many worlds are drawn; iterations use them in turn."""
 EXPLORE = 0.35
@@ -24,108 +33,156 @@ BIAS = 3.0
 """How many games the first evaluation of a step counts as."""
 MARGIN, SPAN = 0.5, 40.0
 """How much of a result is the lead, and the lead that is as good as a whole win."""
-_FACTOR, _MORE, _MASK = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
-"""Knuth's linear generator: a step must not depend on the time or the machine."""
+ALIKE = 8.0
+"""How many games a step's results later in the round count as at most."""
+HOPE, HOPES = 0.55, 0.5
+"""What a step is worth before its first game, and how many games that counts as."""
+A_STONE, A_LOADING, A_SAILING, A_CARD = 1 / 3, 3.0, 1.0, 1.0
+"""How often a game by chance fetches (for each stone), loads, sails, and plays a card."""
+_Trail = list[tuple[int, int]]
+"""Seats and their steps."""
 
 
-class _Branch:
-    """The statistics of a step for its seat."""
+class _StepResults:
+    """A step, the results for its seat, and what comes after it."""
 
-    __slots__ = ("after", "lead", "seat", "value", "visits", "waits", "won")
+    __slots__ = ("after", "alike", "lead", "seat", "value", "visits", "waits", "won")
 
-    def __init__(self, seat: int) -> None:
-        self.after: dict[int, _Branch] = {}
-        self.seat, self.visits, self.waits = seat, 0, 0
+    def __init__(self, seat: int, waits: int = 0) -> None:
+        self.after: dict[int, _StepResults] = {}
+        self.alike: dict[int, tuple[int, float]] = {}
+        """By step, how many games had it from here to the end of the round, and the sum of their values."""
+        self.seat, self.visits, self.waits = seat, 0, waits
         self.value = self.won = self.lead = 0.0
 
 
 class PlayoutTree:
     """The search tree of a blind position. The same position and seed give the same tree."""
 
-    def __init__(self, blind: Imhotep, first: Sequence[Judgment], seed: bytes) -> None:
-        """Prepare a search; `first` judges each option at once."""
+    def __init__(self, blind: Imhotep, judge: Callable[[Imhotep], Judgment], seed: bytes) -> None:
         keys = (hashlib.blake2b(seed, digest_size=32, salt=bytes([number])) for number in range(WORLDS))
         deals = [Deal(key.digest(), "world") for key in keys]
         self._worlds = [flat_of(blind.guess(deal).table, deal) for deal in deals]
-        self._options = blind.options()
-        self._random = int.from_bytes(hashlib.blake2b(seed, digest_size=8).digest(), "big")
-        self._root: dict[int, _Branch] = {}
+        self._draw = Random(seed).random
         seat = self._worlds[0].seat
-        for step, judged in zip(self._options, first, strict=True):
-            branch = self._root[self._worlds[0].rules.numbers[step]] = _Branch(seat)
-            branch.value = BIAS * _value(judged.chances[seat], judged.leads[seat])
-            branch.won, branch.lead = BIAS * judged.chances[seat], BIAS * judged.leads[seat]
+        self._root = _StepResults(seat)
+        judged = [(step, judge(after(blind, step))) for step in blind.options()]
+        judged.sort(key=lambda first: -first[1].leads[seat])
+        self._left = [
+            Tried(step, 0, first.chances[seat], first.leads[seat]) for step, first in judged[WIDTH:]
+        ]
+        for step, first in judged[:WIDTH]:
+            branch = self._root.after[self._worlds[0].rules.numbers[step]] = _StepResults(seat)
+            won, lead = first.chances[seat], first.leads[seat]
+            branch.won, branch.lead, branch.value = BIAS * won, BIAS * lead, BIAS * _value(won, lead)
 
     def grow(self, iterations: int) -> list[Tried]:
-        """Run this many iterations and return every step of the root, the most tried one first."""
+        """Run this many iterations and return every step of the root, the most tried one first. A forced
+        step is returned without trials.
+        """
+        steps, branches = self._worlds[0].rules.steps, self._root.after
+        if len(branches) == 1:
+            return [Tried(steps[option], 0, 0.0, 0.0) for option in branches]
         for number in range(iterations):
             self._iterate(self._worlds[number % WORLDS].copy())
-        steps = self._worlds[0].rules.steps
         tried = [
             Tried(
                 steps[option],
                 branch.visits,
-                branch.won / (branch.visits + BIAS),
-                branch.lead / (branch.visits + BIAS),
+                *(total / (branch.visits + BIAS) for total in (branch.won, branch.lead)),
             )
-            for option, branch in self._root.items()
+            for option, branch in branches.items()
         ]
-        return sorted(tried, key=lambda branch: (-branch.visits, -branch.chance))
+        return sorted(tried, key=lambda branch: (-branch.visits, -branch.chance)) + self._left
 
     def _iterate(self, world: Flat) -> None:
         """Descend to a new step, play to the end, and propagate the result."""
-        after, path, at_root = self._root, list[_Branch](), True
-        while world.seat >= 0:
+        node, path, trail = self._root, list[tuple[_StepResults, _StepResults, int]](), _Trail()
+        node.visits += 1
+        is_new = False
+        while world.seat >= 0 and not is_new:
             options = world.options()
             if len(options) == 1:
                 world.play(options[0])
                 continue
-            option, is_new = self._descend(after, options, world.seat, BIAS if at_root else 0.0)
-            branch = after[option]
-            path.append(branch)
+            searched = options if path else [*node.after]
+            option = _promising(node, searched, 0.0 if path else BIAS)
+            branch = node.after.get(option)
+            if branch is None:
+                branch = node.after[option] = _StepResults(world.seat, node.visits + 1)
+            path.append((node, branch, len(trail)))
+            trail.append((world.seat, option))
             world.play(option)
-            after, at_root = branch.after, False
-            if is_new:
-                break
-        self._play_out(world)
+            node, is_new = branch, not branch.visits
+        self._play_out(world, trail)
         totals = world.totals()
         winners, whole, others = world.winners(totals), sum(totals), len(totals) - 1
-        for branch in path:
+        leads = [total - (whole - total) / others for total in totals]
+        shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(len(totals))]
+        values = list(map(_value, shares, leads))
+        for node, branch, start in path:
             seat = branch.seat
-            lead = totals[seat] - (whole - totals[seat]) / others
-            won = 1 / len(winners) if seat in winners else 0.0
             branch.visits += 1
-            branch.won += won
-            branch.lead += lead
-            branch.value += _value(won, lead)
+            branch.won += shares[seat]
+            branch.lead += leads[seat]
+            branch.value += values[seat]
+            for option in {option for other, option in trail[start:] if other == seat}:
+                games, value = node.alike.get(option, (0, 0.0))
+                node.alike[option] = games + 1, value + values[seat]
 
-    def _descend(
-        self, after: dict[int, _Branch], options: Sequence[int], seat: int, trust: float
-    ) -> tuple[int, bool]:
-        """Return a step that was never tried here, or the most promising one, and whether it is new."""
-        new = [option for option in options if option not in after]
-        if new:
-            option = new[self._below(len(new))]
-            after[option] = _Branch(seat)
-            return option, True
-        best, most = options[0], -1e9
-        for option in options:
-            branch = after[option]
+    def _play_out(self, world: Flat, trail: _Trail) -> None:
+        """Play to the end by chance, and add the steps of the round to the trail."""
+        draw, now = self._draw, world.round
+        while (seat := world.seat) >= 0:
+            options = world.offered or self._action(world, seat)
+            if options[-1] == DECLINE:
+                options = options[:-1]
+            option = options[int(draw() * len(options))]
+            if world.round == now:
+                trail.append((seat, option))
+            world.play(option)
+
+    def _action(self, world: Flat, seat: int) -> Sequence[int]:
+        """Draw the kind of an action, and return its options. Ships without an own stone sail less often."""
+        sled, hand = world.sleds[seat], world.hands[seat]
+        fetch = A_STONE * world.movable(seat, printed.FETCH)
+        load = A_LOADING if sled and world.gaps else 0.0
+        sail = A_SAILING if world.ready else 0.0
+        cards = [
+            blue.option for blue in world.rules.plays if blue.card in hand and not blue.lacks(world, seat)
+        ] if hand else ()  # fmt: skip
+        drawn = self._draw() * (fetch + load + sail + A_CARD * len(cards))
+        if drawn < load:
+            return loads(world.gaps)
+        if drawn < load + sail:
+            legal = sails(world.ready, world.closed)
+            option = legal[int(self._draw() * len(legal))]
+            bow = (option - SAIL) // len(SITES) * POSITIONS
+            return (option,) if seat in world.ships[bow : bow + POSITIONS] else legal
+        return cards if cards and drawn >= load + sail + fetch else (FETCH,)
+
+
+def _promising(node: _StepResults, options: Sequence[int], trust: float) -> int:
+    """Return the most promising option; what branches begin with counts as `trust` games."""
+    best, most, alike, after = options[0], -1.0, node.alike, node.after
+    new = sqrt(log(node.visits + 2))
+    for option in options:
+        branch = after.get(option)
+        tries, value, rarely = HOPES, HOPES * HOPE, new
+        if branch is not None:
             branch.waits += 1
-            tries = branch.visits + trust
-            prospect = branch.value / tries + EXPLORE * sqrt(log(branch.waits + 1) / tries)
-            if prospect > most:
-                best, most = option, prospect
-        return best, not after[best].visits
-
-    def _play_out(self, world: Flat) -> None:
-        while world.seat >= 0:
-            options = world.options()
-            world.play(options[self._below(len(options))] if len(options) > 1 else options[0])
-
-    def _below(self, count: int) -> int:
-        self._random = (self._random * _FACTOR + _MORE) & _MASK
-        return (self._random >> 33) * count >> 31
+            games = branch.visits + trust
+            tries += games
+            value += branch.value
+            rarely = sqrt(log(branch.waits + 1) / (games + 1))
+        if option in alike:
+            games, total = alike[option]
+            weight = ALIKE / (ALIKE + games)
+            tries += games * weight
+            value += total * weight
+        if (prospect := value / tries + EXPLORE * rarely) > most:
+            best, most = option, prospect
+    return best
 
 
 def _value(won: float, lead: float) -> float:

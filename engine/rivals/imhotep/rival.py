@@ -9,9 +9,11 @@ from math import exp, inf
 from engine.imhotep import printed
 from engine.imhotep.game import Imhotep
 from engine.imhotep.modules import MODULES
+from engine.imhotep.rules.flat import covers
 from engine.rivals.imhotep.cards import HAND
 from engine.rivals.imhotep.evaluation import FEATURES, SIDE_FEATURES, Evaluation
 from engine.rivals.imhotep.nodes import ImhotepRules
+from engine.rivals.imhotep.playouts import PlayoutTree
 from engine.rivals.levels import Level, Strength, hazy
 from engine.rivals.lines import look
 from engine.rivals.rival import Foreseen, Rated, Rival
@@ -23,6 +25,8 @@ SPREAD, SPREAD_A_ROUND = 2.5, 1.5
 addition for each round to come.
 """
 
+PLAYED_OUT, PLAYED_OUT_SEATS = "B", 2
+"""The sides on which games are played to their end, and with how many seats: see docs/rivals.md."""
 ALIKE_VISITS, ALIKE_CHANCE = 0.7, 0.01
 """A step is as good as the best one if it was tried nearly as often and wins nearly as often."""
 
@@ -61,7 +65,7 @@ class ImhotepRival(Rival[Imhotep]):
         Level.APPRENTICE: Strength(1, haze=9.0),
         Level.MASON: Strength(1, haze=2.1),
         Level.ARCHITECT: Strength(1, haze=0.7),
-        Level.IMHOTEP: Strength(1_500),
+        Level.IMHOTEP: Strength(1_500, games=2_000),
     }
 
     advising = 3_000
@@ -88,13 +92,16 @@ class ImhotepRival(Rival[Imhotep]):
         }
 
     def rated(self, blind: Imhotep, strength: Strength, seed: bytes) -> list[Rated]:
-        """Look once, or search a tree for as many iterations as the budget says. The seed draws its worlds
-        and breaks ties among the best steps.
+        """Look once, or search a tree for as many iterations or games as the strength says. The seed draws
+        its worlds and breaks ties among the best steps.
         """
         if strength.budget == 1:
             rules = ImhotepRules(blind, weights(blind.seats))
             return [Rated(line.step, line.lead) for line in look(rules, rules.root, 1)]
-        tried = self._tree(blind, seed).grow(strength.budget)
+        if strength.games and is_played_out(blind):
+            tried = PlayoutTree(blind, Judge(blind).judged, seed).grow(strength.games)
+        else:
+            tried = self._tree(blind, seed).grow(strength.budget)
         most, best = tried[0].visits, tried[0].chance
         alike = [
             branch
@@ -119,6 +126,13 @@ class ImhotepRival(Rival[Imhotep]):
 
     def _tree(self, blind: Imhotep, seed: bytes) -> WorldTree[Imhotep]:
         return WorldTree(blind, Judge(blind).judged, seed)
+
+
+def is_played_out(blind: Imhotep) -> bool:
+    """Tell whether the strongest plays games to their end here (`Strength.games`)."""
+    table = blind.table
+    is_measured = table.seats == PLAYED_OUT_SEATS and {side.letter for side in table.sides} == {PLAYED_OUT}
+    return is_measured and not table.rules.wrath and covers(table)
 
 
 class Judge:

@@ -1,21 +1,37 @@
-"""The tree that plays games to their end on flat positions, which the arena knows as `playouts:N`."""
+"""The strongest of Imhotep on sides B plays games to their end: it plays by what it can see, the same
+way each time, and every option has its place.
+"""
 
 from random import Random
 
-from benchmarks.rivals.players import player
 from engine.deal import Deal
 from engine.imhotep import Imhotep
+from engine.rivals.imhotep.rival import ImhotepRival, is_played_out
+from engine.rivals.levels import Strength
+
+SHORT = Strength(1_500, games=20)
+"""How long the strongest thinks here; trees without games would show by the time it takes."""
+MANY = 15
+"""More options than are searched."""
 
 
 def test_hidden_things_and_a_second_look_change_no_move() -> None:
-    rng, choose, asked = Random(5), player("playouts:80"), 0
-    game = Imhotep.new({"sides": "BBBAB"}, 3, Deal(rng.randbytes(32), ""))
-    while (decision := game.decision) is not None:
-        if rng.random() < 0.1:
-            other, seed = game.blind(decision.seat).guess(Deal(rng.randbytes(32), "x")), rng.random()
-            chosen = {choose(position, Random(seed)).code for position in (game, other, game)}
-            assert len(chosen) == 1
-            assert chosen <= {step.code for step in game.options()}
-            asked += 1
-        game.play(rng.choice(game.options()))
-    assert asked > 3
+    rng, rival = Random(5), ImhotepRival()
+    game = Imhotep.new({"sides": "BBBBB"}, 2, Deal(rng.randbytes(32), ""))
+    while len(options := game.options()) < MANY:
+        game.play(rng.choice(options))
+    assert game.decision is not None
+    other = game.blind(game.decision.seat).guess(Deal(rng.randbytes(32), "x"))
+    blinds = [world.blind(game.decision.seat) for world in (game, other, game)]
+    first, *again = [rival.rated(blind, SHORT, b"seed") for blind in blinds]
+    assert again == [first, first]
+    assert sorted(option.step.code for option in first) == sorted(step.code for step in options)
+
+
+def test_other_tables_have_the_tree_on_the_engine() -> None:
+    played_out = {
+        (sides, seats): is_played_out(Imhotep.new({"sides": sides}, seats, Deal(bytes(32), "")).blind(None))
+        for sides in ("AAAAA", "BBBBB", "BBBBA")
+        for seats in (2, 3)
+    }
+    assert {table for table, there in played_out.items() if there} == {("BBBBB", 2)}
