@@ -65,15 +65,15 @@ class Renderer:
 
     `compose` and `alt_texts` return as many pictures as descriptions, the most important first. A description
     has at most 1024 characters, and the first 256 of the first one make sense alone. `matter` is how many
-    pictures, from the first, a player needs to follow the game and choose; `seen_on` is the number of the one
-    on which most of these events are seen. `text_board` and `score_sheet` are for a code block. `tell`
-    describes events turn by turn; `recap` says how points and standings changed between two views, in at most
-    a line each. `stock` returns functions that draw the parts of many pictures;
-    `openings` are games that have just begun, with their numbers of players, whose pictures have texts that
-    many need. `setup` shows the options, which don't depend on the deal. `icons` are drawings of one thing
-    each, by names that no other game uses, those that most cards show first; `item` names a line of the score
-    sheet; `owner` returns the icon of a seat and its pieces. `motion` returns the frames between a position
-    and the next, each with all slices in one picture.
+    pictures, from the first, a player needs to follow the game and choose; `best_picture` is the number of
+    the one on which most of these events are seen. `text_board` and `score_sheet` are for a code block.
+    `tell` describes events turn by turn; `recap` says how points and standings changed between two views, in
+    at most a line each. `stock` returns functions that draw the parts of many pictures; `openings` are games
+    that have just begun, with their numbers of players, whose pictures have texts that many need. `setup`
+    shows the options, which don't depend on the deal. `icons` are drawings of one thing each, by names that
+    no other game uses, those that most cards show first; `item` names a line of the score sheet; `owner`
+    returns the icon of a seat and its pieces. `motion` returns the frames between a position and the next,
+    each with all slices in one picture.
     """
 
     compose: Compose
@@ -83,7 +83,7 @@ class Renderer:
     score_sheet: Callable[[Any, Players, Say], str]
     tell: Callable[[Sequence[Event], Players, Say], Sequence[Telling]]
     recap: Callable[[Any, Any, Players, Say], tuple[str, ...]]
-    seen_on: Callable[[Sequence[Event]], int] = lambda _: 0
+    best_picture: Callable[[Sequence[Event]], int] = lambda _: 0
     stock: Callable[[Theme], Iterator[Callable[[], object]]] = _no_stock
     openings: Callable[[], Iterator[tuple[Any, int]]] = _no_openings
     setup: Callable[[Mapping[str, str], Say], Setup] = nothing_to_show

@@ -58,7 +58,7 @@ def test_every_picture_has_its_description(game: str, language: str) -> None:
             view, players = position.view(None), Players(NAMES[:seats])
             alts = renderer.alt_texts(view, players, happened, say)
             assert all(0 < len(alt) <= ALT_LIMIT for alt in alts), f"{game}: a description is too long"
-            assert 0 <= renderer.seen_on(happened) < renderer.matter(view, happened) <= len(alts)
+            assert 0 <= renderer.best_picture(happened) < renderer.matter(view, happened) <= len(alts)
             for theme in THEMES:
                 pictures = renderer.compose(view, players, happened, say, theme)
                 assert len(pictures) == len(alts), f"{game}: as many pictures as descriptions"

@@ -124,7 +124,7 @@ def moment_gallery(replay: Replay, moment: TurningPoint, say: Say, theme: str | 
         ("played", _played(replay, moment)),
         (OTHERS[moment.choice.turning], _other(replay, moment)),
     ):
-        stamp, number = say(f"review.stamp.{word}"), renderer_of(match).seen_on(scene.recent)
+        stamp, number = say(f"review.stamp.{word}"), renderer_of(match).best_picture(scene.recent)
         canvas = stamped(compose(match, scene, say, theme)[number], stamp)
         alt = alt_texts(match, scene, say)[number]
         gallery = gallery.beside(Gallery((shorten(f"{stamp}: {alt}", ALT_LIMIT),), (canvas.png(),)))

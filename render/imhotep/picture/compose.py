@@ -98,7 +98,7 @@ def monuments_slice(view: ImhotepView, highlights: Highlights, say: Say, theme: 
     return canvas
 
 
-def seen_on(recent: Sequence[Event]) -> int:
+def best_picture(recent: Sequence[Event]) -> int:
     """Return the number of the picture with the monuments where stones came to one, else of the harbor."""
     return int(any(isinstance(event, Delivered) and event.site in MONUMENTS for event in recent))
 

@@ -5,7 +5,7 @@ from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
 from engine.imhotep.sites.market import Cleared
 from render.imhotep.picture.changes import highlighted
-from render.imhotep.picture.compose import seen_on
+from render.imhotep.picture.compose import best_picture
 from render.imhotep.picture.highlights import Highlights
 from render.imhotep.sites.market import PAIR
 from render.imhotep.sites.side import BESIDE
@@ -67,8 +67,8 @@ def test_a_new_round_begins_with_empty_docks() -> None:
 def test_stones_are_seen_where_they_land() -> None:
     """A review shows one picture of each turn."""
     ships = ("KWK", "...", "..", ".")
-    assert seen_on(play(position(ships), "s a P")) == 1
-    assert seen_on(play(position(ships), "s a M")) == seen_on(()) == 0
+    assert best_picture(play(position(ships), "s a P")) == 1
+    assert best_picture(play(position(ships), "s a M")) == best_picture(()) == 0
 
 
 def test_a_tower_takes_the_waiting_stones_rings() -> None:
