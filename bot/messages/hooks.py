@@ -85,7 +85,7 @@ class Hooks:
         """
         hook = await self._database.read(hooks.reaching, message_id, self._now())
         if hook is None:
-            raise Undeliverable("nothing reaches it any more", permanent=True, maybe_posted=False)
+            raise Undeliverable("nothing reaches it anymore", permanent=True, maybe_posted=False)
         which = ORIGINAL if hook.original_id == message_id else message_id
         try:
             nobody = discord.AllowedMentions.none()
@@ -155,7 +155,7 @@ class Hooks:
         """Tell whether another hook may succeed after this error."""
         code = error.code if isinstance(error, discord.HTTPException) else None
         if code in GONE:
-            log.info("interaction %s is good for nothing any more: %s", hook.interaction_id, error)
+            log.info("the token of interaction %s can no longer be used: %s", hook.interaction_id, error)
             await self._database.note(hooks.drop, hook)
         return code in GONE or code == ENOUGH
 

@@ -70,7 +70,7 @@ def doubt(error: discord.HTTPException, view: LayoutView) -> bool:
     """
     if error.code != INVALID_FORM or "emoji" not in str(error).lower():
         return False
-    log.warning("Discord does not know an emoji of ours any more; doing without them for now")
+    log.warning("Discord no longer knows one of our emojis; messages have none for now")
     _known.clear()
     for item in view.walk_children():
         if isinstance(item, Button):
