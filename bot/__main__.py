@@ -84,28 +84,28 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("stats", help="print numbers of games, people, servers and waiting work")
     block = commands.add_parser("block", help="let the running bot refuse a person or a whole server")
     block.add_argument(
-        "id", type=_snowflake, help="a person's or a server's id, as Discord's developer mode copies it"
+        "id", type=_id, help="a person's or a server's id, as Discord's developer mode copies it"
     )
     block.add_argument("--lift", action="store_true", help="answer them again")
     end = commands.add_parser("end", help="let the running bot end a game without a winner")
-    end.add_argument("game", type=_snowflake, help="the id of its channel, or its number in the log")
+    end.add_argument("game", type=_id, help="the id of its channel, or its number in the log")
     leave = commands.add_parser("leave", help="let the running bot leave a server; its games stay")
-    leave.add_argument("server", type=_snowflake, help="the server's id")
+    leave.add_argument("server", type=_id, help="the server's id")
     commands.add_parser("sync", help="tell Discord about the commands now")
     rehearse = commands.add_parser(
         "rehearse", help="check in a test server that the real Discord does what the tests assume"
     )
     rehearse.add_argument(
-        "channel", type=int, help="the id of a text channel; everything posted there is deleted at the end"
+        "channel", type=_id, help="the id of a text channel; everything posted there is deleted at the end"
     )
     return parser
 
 
-def _snowflake(said: str) -> int:
-    """Read a positive number that SQLite can hold. Raises `ValueError`."""
-    if not 0 < (number := int(said)) < 1 << 63:
-        raise ValueError(said)
-    return number
+def _id(said: str) -> int:
+    """Read an id: a positive number that SQLite can hold. Raises `ArgumentTypeError`."""
+    if not said.isdecimal() or not 0 < int(said) < 1 << 63:
+        raise argparse.ArgumentTypeError(f"{said} is no id: it is a number")
+    return int(said)
 
 
 def _play(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int:
@@ -223,7 +223,7 @@ def _ordered(
         raise SettingsError(f"there is no database at {settings.database} (IMHOTEP_DATA names its folder)")
 
     async def note() -> "Done":
-        async with open_database(settings.database) as database:
+        async with open_database(settings.database, upgrade=False) as database:
             return await database.write(order, about, unix_now())
 
     return asyncio.run(stop.cut_short(note()))

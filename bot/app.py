@@ -234,13 +234,13 @@ def counting_refusals() -> aiohttp.TraceConfig:
 
 
 @asynccontextmanager
-async def open_client(settings: Settings) -> AsyncGenerator[Client]:
-    """Open a client with everything it needs, not yet connected."""
+async def open_client(settings: Settings, *, upgrade: bool = True) -> AsyncGenerator[Client]:
+    """Open a client with everything it needs, not yet connected; `upgrade`: see `open_database`."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     restore = use_discord_at(settings.discord_url) if settings.discord_url else None
     try:
         async with (
-            open_database(settings.database) as database,
+            open_database(settings.database, upgrade=upgrade) as database,
             Client() as client,
             bot_for(client, database, settings, all_features()) as bot,
         ):
@@ -257,10 +257,10 @@ async def run(settings: Settings, stop: Stop) -> None:
     give_large_memory_back()
     address = settings.metrics_address
     with hold(settings.data), metrics.serving_metrics(settings.metrics_port, address) as port:
-        if port is not None:
-            log.info("metrics: http://%s:%s/metrics", address, port)
         remove_health(settings.health)
         async with serving(settings, Watchdog(standstill)) as (_, connection):
+            if port is not None:
+                log.info("metrics: http://%s:%s/metrics", address, port)
             stopping = asyncio.create_task(stop.wait(), name="stop")
             await asyncio.wait((connection, stopping), return_when=asyncio.FIRST_COMPLETED)
             stopping.cancel()
@@ -277,8 +277,8 @@ async def serving(
     from this data folder (`hold`).
     """
     token = settings.read_token()
+    log.info("imhotep %s", version("imhotep-discord"))
     async with open_client(settings) as client:
-        log.info("imhotep %s", version("imhotep-discord"))
         await client.bot.recover()
         connection = asyncio.create_task(connect(client, token), name="connection")
         helpers = [
@@ -306,7 +306,7 @@ async def serving(
 async def sync(settings: Settings) -> int:
     """Sync the commands without serving, and return how many there are."""
     token = settings.read_token()
-    async with open_client(settings) as client:
+    async with open_client(settings, upgrade=False) as client:
         client.sync_at_login = False
         with explained():
             await client.login(token)

@@ -57,13 +57,15 @@ class Operators:
         if not self._client.is_ready():
             return
         guild = self._client.get_guild(timer.subject_id)
-        if guild is not None:
+        if guild is None:
+            log.warning("server %s is not left: the bot is not in it", timer.subject_id)
+        else:
             try:
                 await guild.leave()
             except SEND_FAILURES as error:
                 log.warning("server %s could not be left: %s", timer.subject_id, error)
                 return
-        log.info("server %s is left by order of the host", timer.subject_id)
+            log.info("server %s is left by order of the host", timer.subject_id)
         await self._database.write(timers.take, timer)
 
     async def _read(self) -> None:

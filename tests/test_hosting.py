@@ -182,9 +182,9 @@ def test_the_token_is_a_secret_file() -> None:
     assert service()["volumes"] == ["data:/data"]
 
 
-def test_no_recipe_leaves_a_token_that_git_would_take() -> None:
+def test_no_recipe_leaves_what_git_would_take() -> None:
     ignored = read(".gitignore").splitlines()
-    assert {"/secrets/", "/token", ".env"} <= {*ignored}
+    assert {"/secrets/", "/token", ".env", "/backups/", "/compose.override.yaml"} <= {*ignored}
 
 
 def test_the_page_says_what_an_installation_must_bring() -> None:
@@ -225,6 +225,13 @@ def test_the_units_say_how_systemd_hears_of_the_bot() -> None:
     (watchdog,) = (line for line in lines if line.startswith("WatchdogSec="))
     assert int(watchdog.partition("=")[2]) >= STANDSTILL
     assert "OOMPolicy=continue" in lines
+    assert "TimeoutStartSec=1h" in lines, "an upgrade is not broken off"
+
+
+def test_the_commands_for_systemd_know_the_token() -> None:
+    """Some ask Discord."""
+    (unit,) = re.findall(r"LoadCredential=token:(\S+)", read(UNIT))
+    assert f"IMHOTEP_TOKEN_FILE={unit} /opt/imhotep/bin/imhotep …" in read("docs/hosting/running.md")
 
 
 def test_prometheus_asks_where_the_page_says() -> None:

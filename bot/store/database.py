@@ -189,13 +189,15 @@ class Database:
 
 
 @asynccontextmanager
-async def open_database(path: Path) -> AsyncGenerator[Database]:
-    """Open (make, migrate) the file and close it at the end; raises `StoreError` if it cannot be opened."""
+async def open_database(path: Path, *, upgrade: bool = True) -> AsyncGenerator[Database]:
+    """Open (make, migrate) the file and close it at the end. Raises `StoreError` if it can't be opened, or if
+    it is an older one that must not be upgraded, because an older program may be using it.
+    """
     async with AsyncExitStack() as open_things:
         try:
             _prepare(path)
             writer = await open_things.enter_async_context(_thread(path, *_PRAGMAS))
-            await writer.ask(_migrate, path)
+            await writer.ask(_migrate, path, upgrade)
             reader = await open_things.enter_async_context(_thread(path, *_PRAGMAS, "query_only = ON"))
         except (sqlite3.DatabaseError, OSError) as error:
             raise StoreError(f"{path}: {error}") from error
@@ -299,12 +301,14 @@ def migrations() -> list[tuple[int, str]]:
     return sorted(numbered)
 
 
-def _migrate(connection: Connection, path: Path) -> None:
+def _migrate(connection: Connection, path: Path, upgrade: bool) -> None:  # noqa: FBT001  asked in a thread
     """Apply missing migrations, each file in one transaction, after a copy of the file. Foreign keys are
     checked only at its end, because rebuilding a table would otherwise delete the rows that refer to it.
     """
     done, known = _version(connection), migrations()
     if 0 < done < known[-1][0]:
+        if not upgrade:
+            raise StoreError(f"the database is still of version {done}: start the bot first, it upgrades it")
         _keep_a_copy(connection, path.with_name(f"{path.stem}-version-{done}{path.suffix}"))
     _run(connection, "PRAGMA foreign_keys = OFF")
     for number, text in known:

@@ -7,6 +7,7 @@ import signal
 import sqlite3
 import sys
 from contextlib import closing
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,11 @@ TERM, INT, HUP = signal.SIGTERM, signal.SIGINT, signal.SIGHUP
 
 async def test_a_signal_ends_it_well(tmp_path: Path) -> None:
     """Ctrl-C, and what nohup makes of a closed terminal: nothing."""
-    async with RecordingSandbox() as sandbox, running(sandbox, tmp_path, before=("nohup",)) as bot:
+    async with (
+        RecordingSandbox() as sandbox,
+        running(sandbox, tmp_path, before=("nohup",), IMHOTEP_METRICS_PORT="0") as bot,
+    ):
+        assert f"imhotep {version('imhotep-discord')}" in bot.text.splitlines()[0]
         bot.process.send_signal(HUP)
         await asyncio.sleep(0.5)
         assert bot.process.returncode is None

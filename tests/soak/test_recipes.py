@@ -33,6 +33,7 @@ CHILDREN = ("--pid", "--fork", "--kill-child", "--mount-proc")
 
 MACHINE = """
 set -eu
+umask 077
 own="$1"; cd "$own"
 mkdir upper work
 mount -t overlay overlay -o lowerdir=/etc,upperdir=upper,workdir=work /etc
@@ -137,6 +138,7 @@ async def test_set_up_upgrade_and_go_back(own: Path) -> None:
             WELL,
             database(newest),
             "test $(stat -c %a /var/lib/private/imhotep/imhotep.sqlite3) = 600\n",
+            "test $(stat -c %a /opt/imhotep/bin/imhotep) = 755\n",
             "systemctl stop imhotep\n",
             "IMHOTEP_DATA=/var/lib/private/imhotep imhotep restore ../older.sqlite3\n",
             database(2),

@@ -27,6 +27,7 @@ class Given(TypedDict, total=False):
     IMHOTEP_TOKEN_FILE: str
     IMHOTEP_DISCORD_URL: str
     IMHOTEP_EMOJIS: str
+    IMHOTEP_METRICS_PORT: str
 
 
 @dataclass
@@ -149,9 +150,11 @@ def against(sandbox: Sandbox) -> Given:
 
 
 @asynccontextmanager
-async def running(sandbox: Sandbox, data: Path, *, before: tuple[str, ...] = ()) -> AsyncGenerator[Running]:
+async def running(
+    sandbox: Sandbox, data: Path, *, before: tuple[str, ...] = (), **settings: Unpack[Given]
+) -> AsyncGenerator[Running]:
     """The bot running against the sandbox, healthy. Its log holds no token."""
-    async with started(data, "run", before=before, **against(sandbox)) as bot:
+    async with started(data, "run", before=before, **{**against(sandbox), **settings}) as bot:
         await bot.until(bot.health.exists)
         yield bot
     assert sandbox.token not in bot.text

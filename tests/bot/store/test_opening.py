@@ -30,8 +30,8 @@ def written(path: Path, sql: str, *values: str) -> None:
         connection.execute(sql, values)
 
 
-async def opened(path: Path) -> None:
-    async with open_database(path):
+async def opened(path: Path, *, upgrade: bool = True) -> None:
+    async with open_database(path, upgrade=upgrade):
         pass
 
 
@@ -73,6 +73,9 @@ async def test_an_upgrade_leaves_what_an_older_program_can_go_on_with(
             newer.setattr(
                 store, "migrations", lambda: [*known, (NEWEST + 1, "CREATE TABLE one (a INTEGER);")]
             )
+            with pytest.raises(StoreError, match="start the bot first"):  # the older one may be running
+                await opened(path, upgrade=False)
+            assert asked(path, "PRAGMA user_version") == [(NEWEST,)]
             await opened(path)
         with pytest.raises(StoreError, match="newer program"):
             await opened(path)
