@@ -104,7 +104,7 @@ def _parser() -> argparse.ArgumentParser:
 def _id(said: str) -> int:
     """Read an id: a positive number that SQLite can hold. Raises `ArgumentTypeError`."""
     if not said.isdecimal() or not 0 < int(said) < 1 << 63:
-        raise argparse.ArgumentTypeError(f"{said} is no id: it is a number")
+        raise argparse.ArgumentTypeError(f"{said!r} is not an id: ids are numbers")
     return int(said)
 
 

@@ -75,7 +75,7 @@ async def test_a_server_is_left(clock: Clock, table: Table, tmp_path: Path) -> N
 @pytest.mark.parametrize("words", [("block", "0"), ("end", "ana"), ("leave", str(2**63)), ("rehearse", "-1")])
 def test_what_is_no_id_is_refused(tmp_path: Path, words: tuple[str, str]) -> None:
     ended = imhotep(tmp_path, *words)
-    assert (ended.code, f"{words[1]} is no id" in ended.text) == (2, True)
+    assert (ended.code, f"{words[1]!r} is not an id" in ended.text) == (2, True)
 
 
 @pytest.mark.parametrize("words", [("block", "1"), ("end", "1"), ("leave", "1")])
