@@ -1,4 +1,4 @@
-"""The moving picture: every frame is exactly the picture that was composed."""
+"""Every frame of an animation is exactly the picture that was composed."""
 
 from collections.abc import Iterable
 from io import BytesIO
@@ -20,17 +20,17 @@ themes = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 
 
 def scenes(seed: int, theme: Theme, *, every: int, most: int) -> list[Canvas]:
-    """The last scenes of a game, one for every `every` steps."""
-    found = [
+    """Return the last `most` scenes of a game, one per `every` steps."""
+    canvases = [
         Canvas.stacked(compose(game.view(None), SHORT, turn, catalog("en"), theme))
         for number, (game, turn) in enumerate(played(new(seed, "ABAB"), seed))
         if number % every == 0 or game.decision is None
     ]
-    return found[-most:]
+    return canvases[-most:]
 
 
 def animate(line: Iterable[Canvas], **times: int) -> bytes:
-    """The whole film."""
+    """Return a GIF of these scenes."""
     film = Film(**times)
     for scene in line:
         film.add(scene)
@@ -38,15 +38,15 @@ def animate(line: Iterable[Canvas], **times: int) -> bytes:
 
 
 def frames(data: bytes) -> list[tuple[Image.Image, int]]:
-    """The pictures that a viewer shows, and how long."""
+    """Return the pictures that a viewer shows, and for how many milliseconds."""
     with Image.open(BytesIO(data)) as image:
         assert image.format == "GIF"
         assert image.size == WHOLE
         return [(frame.convert("RGB"), frame.info["duration"]) for frame in ImageSequence.Iterator(image)]
 
 
-def same(one: Image.Image, other: Image.Image) -> bool:
-    return ImageChops.difference(one.convert("RGB"), other.convert("RGB")).getbbox() is None
+def same(image: Image.Image, other: Image.Image) -> bool:
+    return ImageChops.difference(image.convert("RGB"), other.convert("RGB")).getbbox() is None
 
 
 @themes
@@ -66,14 +66,14 @@ def test_frames_are_the_composed_pictures(theme: Theme, every: int, most: int) -
 
 
 @themes
-def test_only_what_changed_is_stored(theme: Theme) -> None:
-    """A second scene costs far less than the first; a third of each would be normal."""
+def test_only_changes_are_stored(theme: Theme) -> None:
+    """Each scene after the first costs far less: all six take less than three times the bytes of one."""
     line = scenes(3, theme, every=1, most=6)
     alone, all_of_them = len(animate(line[:1])), len(animate(line))
     assert all_of_them < alone * 3
 
 
-def test_it_starts_again_for_ever() -> None:
+def test_it_loops_forever() -> None:
     with Image.open(BytesIO(animate(scenes(1, LIGHT, every=9, most=2)))) as image:
         assert image.info["loop"] == 0
 
@@ -83,7 +83,7 @@ def test_times_can_be_chosen() -> None:
     assert [time for _, time in frames(animate(line, hold=500, last=2000))] == [500, 500, 2000]
 
 
-def test_scenes_alike_are_one_that_stays_longer() -> None:
+def test_equal_scenes_become_one_that_stays_longer() -> None:
     first, second = scenes(1, LIGHT, every=5, most=2)
     assert [time for _, time in frames(animate([first, first, second]))] == [2 * HOLD, LAST]
 
@@ -109,7 +109,7 @@ def test_scenes_stay_as_they_were() -> None:
 
 @themes
 def test_colors_fit_a_gif(theme: Theme) -> None:
-    """Every picture keeps to its theme's palette, with one place left for what did not change."""
+    """Every picture keeps to its theme's palette, which leaves one of 256 colors for unchanged pixels."""
     assert len(palette.colors(theme)) < 256
     line = [
         *scenes(7, theme, every=10, most=MOST_SCENES),

@@ -1,4 +1,4 @@
-"""The canvas is made of palette numbers: everything looks as Pillow alone would draw it in full color."""
+"""A canvas consists of palette numbers, but everything looks as Pillow alone would draw it in full color."""
 
 import ast
 from collections.abc import Callable
@@ -26,7 +26,7 @@ WIDE, HIGH = 240, 160
 
 
 def stripes(theme: Theme) -> Canvas:
-    """An uneven ground."""
+    """Return an uneven ground."""
     canvas = Canvas.blank(WIDE, HIGH, theme.sand, theme)
     for y in range(0, HIGH, 14):
         canvas.fill((0, y, WIDE, y + 7), theme.panel)
@@ -53,7 +53,7 @@ def by_pillow(canvas: Canvas, sprite: Sprite, x: int, y: int) -> bytes:
 @themes
 @pytest.mark.parametrize("ground", [even, stripes])
 @pytest.mark.parametrize("corner", [(10, 9), (-13, 30), (200, 140), (30, -8)])
-def test_a_sprite_lies_as_pillow_would_lay_it(theme: Theme, ground: Ground, corner: tuple[int, int]) -> None:
+def test_a_sprite_looks_as_if_pillow_pasted_it(theme: Theme, ground: Ground, corner: tuple[int, int]) -> None:
     for sprite in (signs.hourglass(60), signs.laurel(44), light.spark(60)):
         canvas = ground(theme)
         wanted = by_pillow(canvas, sprite, *corner)
@@ -65,7 +65,7 @@ def test_a_sprite_lies_as_pillow_would_lay_it(theme: Theme, ground: Ground, corn
 
 @themes
 @pytest.mark.parametrize("ground", [even, stripes])
-def test_a_text_lies_as_pillow_would_lay_it(theme: Theme, ground: Ground) -> None:
+def test_a_text_looks_as_if_pillow_pasted_it(theme: Theme, ground: Ground) -> None:
     for color in (c.INK, c.CREAM, theme.quiet):
         canvas = ground(theme)
         mask = fonts.mask("Äpfel 38", 30, bold=True)
@@ -84,7 +84,7 @@ def test_a_text_lies_as_pillow_would_lay_it(theme: Theme, ground: Ground) -> Non
 def test_a_box_is_the_same_however_it_is_drawn(
     theme: Theme, ground: Ground, size: tuple[int, int], edge: int, radius: int
 ) -> None:
-    """Only its corners are drawn, four times too large; the rest is repeated."""
+    """Only its corners are drawn, four times as large; the rest is repeated."""
     if min(size) < 2 * max(radius, edge):
         edge, radius = 1, 2
     quick, whole = ground(theme), ground(theme)
@@ -95,7 +95,7 @@ def test_a_box_is_the_same_however_it_is_drawn(
 
 @themes
 def test_every_ground_keeps_its_number(theme: Theme) -> None:
-    """Also colors that Pillow takes for their neighbors stay where nothing covers them."""
+    """Even colors that Pillow mistakes for their neighbors stay where nothing covers them."""
     pen = Pen(20, 20)
     pen.disc(10, 10, 5, c.INK)
     dot = pen.sprite()
@@ -112,8 +112,8 @@ def forget() -> None:
         room.clear()
 
 
-def test_pictures_are_the_same_from_two_threads_that_know_nothing() -> None:
-    """The caches and Pillow's own notes are shared by the two threads that draw."""
+def test_two_threads_with_empty_caches_draw_the_same_pictures() -> None:
+    """The two threads that draw share the caches and Pillow's internal state."""
     positions = list(played(new(3, "ABAB"), 3))[::9]
 
     def draw(number: int) -> bytes:
@@ -127,9 +127,9 @@ def test_pictures_are_the_same_from_two_threads_that_know_nothing() -> None:
             assert list(pool.map(draw, range(2 * len(positions)))) == wanted * 2
 
 
-def test_pillows_insides_are_used_in_three_places() -> None:
-    """`Image.im` is not what Pillow promises to keep: a text's mask, and blending and pasting, thousands of
-    times a second.
+def test_pillows_internals_are_used_in_three_places() -> None:
+    """Pillow doesn't promise to keep `Image.im`. Only a text's mask, blending and pasting use it, which run
+    thousands of times a second.
     """
     texts: set[str] = set()
     for path in Path(render.__file__).parent.rglob("*.py"):

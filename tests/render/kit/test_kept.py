@@ -1,4 +1,4 @@
-"""Kept values never weigh more than they may, and recently used ones stay."""
+"""A cache never weighs more than its limit, and recently used values stay."""
 
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -19,7 +19,7 @@ def of_bytes(limit: int, *, largest: int | None = None) -> LruCache[bytes]:
     return LruCache(limit + ENTRY * 3, len, largest=None if largest is None else largest + ENTRY)
 
 
-def test_the_least_recently_used_gives_way() -> None:
+def test_the_least_recently_used_value_is_dropped() -> None:
     kept = of_bytes(30)
     for key in "abc":
         kept.put(key, bytes(10))
@@ -28,7 +28,7 @@ def test_the_least_recently_used_gives_way() -> None:
     assert [key for key in "abcd" if kept.get(key) is not None] == ["a", "c", "d"]
 
 
-def test_what_is_too_large_is_given_but_not_kept() -> None:
+def test_a_value_that_is_too_large_is_not_kept() -> None:
     kept = of_bytes(30, largest=10)
     kept.put("small", bytes(10))
     kept.put("large", bytes(11))
@@ -36,7 +36,7 @@ def test_what_is_too_large_is_given_but_not_kept() -> None:
     assert kept.get("small") is not None
 
 
-def test_a_new_value_stands_in_the_place_of_the_old_one() -> None:
+def test_a_new_value_replaces_the_old_one() -> None:
     kept = of_bytes(30)
     kept.put("a", bytes(10))
     kept.put("a", bytes(3))
@@ -49,8 +49,8 @@ def test_a_new_value_stands_in_the_place_of_the_old_one() -> None:
     assert (kept.weight, len(kept)) == (0, 0)
 
 
-def test_weight_is_what_lies_there() -> None:
-    kept, chance, lies = of_bytes(5000), Random(1), dict[int, int]()
+def test_weight_is_that_of_the_kept_values() -> None:
+    kept, chance, sizes = of_bytes(5000), Random(1), dict[int, int]()
     for _ in range(3000):
         key, size = chance.randrange(60), chance.randrange(400)
         if chance.random() < 0.1:
@@ -59,9 +59,9 @@ def test_weight_is_what_lies_there() -> None:
             kept.clear()
         else:
             kept.put(key, bytes(size))
-            lies[key] = size
+            sizes[key] = size
         there = [key for key in range(60) if kept.get(key) is not None]
-        assert kept.weight == sum(lies[key] + ENTRY for key in there) <= kept.limit
+        assert kept.weight == sum(sizes[key] + ENTRY for key in there) <= kept.limit
         assert len(kept) == len(there)
 
 
@@ -100,19 +100,19 @@ def test_from_many_threads() -> None:
     def look(_: int) -> bool:
         return all(len(kept.items()) <= 40 for _ in range(200))
 
-    often = sys.getswitchinterval()
+    interval = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     try:
         with ThreadPoolExecutor(4) as pool:
             looking = pool.map(look, range(2))
             assert all([*pool.map(work, range(8)), *looking])
     finally:
-        sys.setswitchinterval(often)
+        sys.setswitchinterval(interval)
     assert kept.weight <= kept.limit
 
 
 def test_sprites_texts_and_backgrounds_are_bounded() -> None:
-    """Far more than there is room for."""
+    """Each cache gets far more than there is room for."""
     kinds: tuple[LruCache[Any], ...] = (drawn, fonts.masks, fonts.fitted, blends, background)
     for room in kinds:
         room.clear()
@@ -129,7 +129,7 @@ def test_sprites_texts_and_backgrounds_are_bounded() -> None:
         assert room.limit * 0.6 < room.weight <= room.limit
 
 
-def test_what_stands_on_backgrounds_only_is_not_kept() -> None:
+def test_blends_with_backgrounds_only_are_not_kept() -> None:
     canvas = Canvas.blank(900, 500, c.SAND, LIGHT)
     before = blends.weight
     canvas.paste(signs.slab(890, 490, c.PAPYRUS, c.INK, edge=3, radius=8), 5, 5)

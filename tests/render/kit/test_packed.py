@@ -73,7 +73,7 @@ def test_packed_values_have_a_limit_of_their_own() -> None:
     assert kept.get(0) is None
 
 
-def test_nothing_is_left_where_everything_is_dropped() -> None:
+def test_nothing_is_left_after_clear() -> None:
     kept = of_text(1000)
     kept.put("key", "value")
     kept.pack()
@@ -82,7 +82,7 @@ def test_nothing_is_left_where_everything_is_dropped() -> None:
     assert (kept.weight, kept.packed_weight) == (0, 0)
 
 
-def test_what_was_unpacked_is_only_packed_again() -> None:
+def test_an_unpacked_value_is_packed_again() -> None:
     kept = of_text(1000)
     kept.put("key", "value")
     kept.pack()

@@ -1,4 +1,4 @@
-"""Our PNG writer: what every reader makes of it is the picture, whichever library deflated it."""
+"""Every reader gets the same picture from our PNG writer, whichever library deflated it."""
 
 import subprocess
 import sys
@@ -21,7 +21,7 @@ both = pytest.mark.parametrize("deflater", [fastest, by_zlib], ids=["fastest", "
 
 
 def picture(size: tuple[int, int]) -> Image.Image:
-    """Numbers in runs and alone."""
+    """Return an image with runs of numbers and single ones."""
     chance, most = Random(1), len(channels(LIGHT)) // 3
     runs = (bytes([chance.randrange(most)]) * chance.choice([1, 1, 2, 60]) for _ in range(size[0] * size[1]))
     return Image.frombytes("L", size, b"".join(runs)[: size[0] * size[1]])
@@ -39,8 +39,8 @@ def test_pillow_reads_what_was_written(deflater: Callable[[], Deflater], size: t
 
 @both
 @pytest.mark.parametrize("size", SIZES)
-def test_it_is_whole(deflater: Callable[[], Deflater], size: tuple[int, int]) -> None:
-    """Every chunk with its sum; the data are those of the rows, each behind its zero, and no more."""
+def test_its_chunks_are_complete(deflater: Callable[[], Deflater], size: tuple[int, int]) -> None:
+    """Every chunk has its checksum; the data are the rows, each after its zero, and nothing else."""
     data, kinds = encode(picture(size), channels(LIGHT), deflater)[len(SIGNATURE) :], list[bytes]()
     while data:
         length = int.from_bytes(data[:4], "big")
@@ -63,7 +63,7 @@ def test_two_files_of_one_image_show_the_same() -> None:
 
 
 @both
-def test_it_shows_what_pillows_own_writer_shows(deflater: Callable[[], Deflater]) -> None:
+def test_it_shows_the_same_as_pillows_own_writer(deflater: Callable[[], Deflater]) -> None:
     numbers, target = picture((1100, 700)), BytesIO()
     paletted(numbers, LIGHT).save(target, "PNG")
     with (

@@ -1,4 +1,4 @@
-"""The shape of a recap: whose numbers changed, in lines that fit."""
+"""A recap tells whose numbers changed, in lines that fit."""
 
 import pytest
 
@@ -10,22 +10,22 @@ NAMES = ("Nefertiti Neferneruaten Königin", "W" * 32, "M" * 32, "Kiya")
 POINTS, STANDING = "render.recap.points", "render.recap.standing"
 
 
-def test_only_what_changed_is_said() -> None:
+def test_only_changes_are_told() -> None:
     say = catalog("en")
-    found = Numbers(POINTS, (1, 2), (1, 2)), Numbers(STANDING, (3, -2), (3, -5))
-    assert recap_lines(found, ("Ana", "Ben"), say) == (
+    points, standing = Numbers(POINTS, (1, 2), (1, 2)), Numbers(STANDING, (3, -2), (3, -5))
+    assert recap_lines((points, standing), ("Ana", "Ben"), say) == (
         "Standing: Ben \N{MINUS SIGN}2 → \N{MINUS SIGN}5 (\N{MINUS SIGN}3)",
     )
-    assert recap_lines(found[:1], ("Ana", "Ben"), say) == ()
-    assert changes_text(found[0], ("Ana", "Ben"), say, first=1) == "Points: Ben 2 (±0)"
+    assert recap_lines((points,), ("Ana", "Ben"), say) == ()
+    assert changes_text(points, ("Ana", "Ben"), say, first=1) == "Points: Ben 2 (±0)"
     assert (
-        changes_text(found[1], ("Ana", "Ben"), say, first=0)
+        changes_text(standing, ("Ana", "Ben"), say, first=0)
         == "Standing: Ana 3 (±0), Ben \N{MINUS SIGN}2 → \N{MINUS SIGN}5 (\N{MINUS SIGN}3)"
     )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everybody_is_told_in_a_line_that_fits(language: str) -> None:
+def test_everyone_is_in_a_line_that_fits(language: str) -> None:
     for seats in range(2, 5):
         rows = [Numbers(key, (100,) * seats, (138,) * seats) for key in (POINTS, STANDING)]
         lines = recap_lines(rows, NAMES[:seats], catalog(language))

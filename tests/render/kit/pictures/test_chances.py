@@ -11,21 +11,21 @@ from render.kit.pictures.chances import Course
 from tests.render.goldens import check_golden
 
 OWNERS = {2: (1, 0), 4: (0, 1, 2, 3)}
-"""Of two, the second one began."""
+"""Each seat's sign, by the number of seats. Of two, the second seat began."""
 
 
 def course(seats: int, length: int) -> list[tuple[float, ...]]:
-    """Chances that go up and down, and add up to one."""
-    luck, now, result = Random(seats), [1.0] * seats, list[tuple[float, ...]]()
+    """Return chances that go up and down, and add up to one."""
+    luck, weights, result = Random(seats), [1.0] * seats, list[tuple[float, ...]]()
     for _ in range(length):
-        result.append(tuple(one / sum(now) for one in now))
-        now = [one * luck.uniform(0.7, 1.4) for one in now]
+        result.append(tuple(weight / sum(weights) for weight in weights))
+        weights = [weight * luck.uniform(0.7, 1.4) for weight in weights]
     return result
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 @pytest.mark.parametrize("seats", [2, 4])
-def test_who_was_likely_to_win(theme: Theme, seats: int) -> None:
+def test_chances_fit_and_match_the_golden_picture(theme: Theme, seats: int) -> None:
     names = ("Nefertiti", "Ben", "Hatshepsut", "W" * 32)[:seats]
     drawn = Course(names, OWNERS[seats], course(seats, 90), (31, 33, 70))
     picture = chances.draw("Chance to win", drawn, theme)

@@ -14,7 +14,7 @@ from tests.support.crowded import NAMES, Crowd, crowded
 
 
 def ended() -> dict[str, object]:
-    """An end of each game."""
+    """Return a finished position of each game."""
     *_, last = crowded(Crowd("imhotep", {}, 4, 1))
     return {"duel": tie().view, "imhotep": last.view}
 
@@ -23,9 +23,9 @@ def ended() -> dict[str, object]:
 def test_no_text_lies_on_confetti(theme: Theme) -> None:
     for game, view in ended().items():
         seats = 2 if game == "duel" else 4
-        found, *_ = RENDERERS[game].compose(view, Players(NAMES[:seats]), (), Catalog("en"), theme)
-        image = decoded(found.png())
-        texts = [text for text in found.written if text.box[3] < SCENE]
+        first, *_ = RENDERERS[game].compose(view, Players(NAMES[:seats]), (), Catalog("en"), theme)
+        image = decoded(first.png())
+        texts = [text for text in first.written if text.box[3] < SCENE]
         assert texts
         for text in texts:
             seen = {color for _, color in image.crop(text.box).getcolors(1 << 20) or ()}

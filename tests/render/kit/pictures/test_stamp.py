@@ -1,6 +1,4 @@
-"""A picture of something that hasn't happened says so within the height of a slice, and hides no text for
-it.
-"""
+"""A stamp says that a picture shows something that hasn't happened: it covers no text and fits the height."""
 
 import pytest
 
@@ -26,7 +24,7 @@ WORDS = (
 
 
 def word_on(canvas: Canvas, word: str) -> Written:
-    """The stamped word; it stands whole."""
+    """Return the stamped word; fails if it was cut."""
     text = canvas.written[-1]
     assert (text.wanted, text.shown) == (word, word)
     return text
@@ -38,18 +36,18 @@ def test_a_preview_of_the_duel_is_no_higher_than_a_slice(language: str, theme: T
     position, say = preview(), Catalog(language)
     plain, _ = compose(position.view, position.table, position.recent, say, theme)
     before = plain.png()
-    found = stamped(plain, say(WORDS[0]))
-    data = found.png()
+    canvas = stamped(plain, say(WORDS[0]))
+    data = canvas.png()
     assert decoded(data).size == (WIDTH, HEIGHT)
     assert plain.png() == before
-    word_on(found, say(WORDS[0]))
+    word_on(canvas, say(WORDS[0]))
     if (language, theme) in (("en", DARK), ("de", LIGHT)):
         check_golden(f"stamped_{theme.name}", data)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("word", WORDS)
-def test_the_plate_lies_on_no_text(language: str, word: str) -> None:
+def test_the_plate_covers_no_text(language: str, word: str) -> None:
     say = Catalog(language)
     for position in (preview(), tie()):
         plain, _ = compose(position.view, position.table, position.recent, say, DARK)
@@ -64,6 +62,6 @@ def test_the_plate_lies_on_no_text(language: str, word: str) -> None:
 def test_imhotep_has_room_for_a_band_above() -> None:
     say, match = Catalog("en"), next(iter(crowded(Crowd("imhotep", {}, 4, 1))))
     plain, *_ = RENDERERS["imhotep"].compose(match.view, Players(NAMES[:4]), (), say, LIGHT)
-    found = stamped(plain, say(WORDS[0]))
-    assert found.numbers.height == plain.numbers.height + BAND <= HEIGHT
-    assert word_on(found, say(WORDS[0])).box[3] <= BAND
+    canvas = stamped(plain, say(WORDS[0]))
+    assert canvas.numbers.height == plain.numbers.height + BAND <= HEIGHT
+    assert word_on(canvas, say(WORDS[0])).box[3] <= BAND

@@ -1,4 +1,4 @@
-"""Tables of people and curves: as pictures, as alt text, and as text that fits a phone."""
+"""Tables of people and curves are drawn, described in alt texts, and written so that they fit a phone."""
 
 from random import Random
 
@@ -49,7 +49,7 @@ def test_a_full_page(theme: Theme) -> None:
     check_golden(f"table_{theme.name}", picture.png())
 
 
-def test_all_of_it_is_said_in_words() -> None:
+def test_alt_text_and_text_table_tell_everything() -> None:
     table = people(10)
     alt = alt_text(table)
     assert len(alt) <= ALT_LIMIT
