@@ -1,10 +1,10 @@
-"""How a picture looks to different eyes, and how far apart two cutouts of it are then.
+"""Simulations of color vision: how a picture looks to different eyes, and how far apart two cutouts look.
 
-Simulations work on linear RGB. The three matrices are those for complete protanopia, deuteranopia and
-tritanopia (severity 1.0) in the supplement of G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A
-Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE Transactions on Visualization and
-Computer Graphics 15 (6), 2009. Grayscale is the luminance of Rec. 709. Distances are CIE 1976 (L*, a*, b*)
-under D65.
+They work on linear RGB. The three matrices come from the supplement of G. M. Machado, M. M. Oliveira,
+L. A. F. Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE
+Transactions on Visualization and Computer Graphics 15 (6), 2009: complete protanopia, deuteranopia and
+tritanopia (severity 1.0). Grayscale is the luminance of Rec. 709. Distances are CIE 1976 (L*, a*, b*) under
+D65.
 """
 
 from collections import Counter
@@ -49,44 +49,45 @@ TO_XYZ: Matrix = (
 """sRGB to XYZ, divided by the white point D65."""
 
 SEEN = 20.0
-"""From this distance on a color stands out from another in its place, small as the picture is."""
+"""At this distance a color stands out from another in its place, even in a small picture."""
 SHARE = 0.05
-"""Share of the pixels that must stand out for two things to be told apart: a letter of a tile."""
+"""The share of pixels that must differ before two things look different: the letter on a tile covers it."""
 
 
-def difference(one: Image.Image, other: Image.Image, eyes: str) -> float:
-    """Share of the pixels that these eyes see differ, of two palette images of one size.
+def difference(image: Image.Image, other: Image.Image, eyes: str) -> float:
+    """Return the share of pixels, 0 to 1, that look different to these eyes in two palette images.
 
-    Two things of one shape need main colors that differ, two things of one color need other shapes.
+    Two things of one shape need different main colors, two things of one color need different shapes. Raises
+    ValueError if the sizes differ.
     """
-    if one.size != other.size:
-        raise ValueError(f"{one.size} beside {other.size}")
-    first, second = _palette(one), _palette(other)
-    pairs = Counter(zip(one.tobytes(), other.tobytes(), strict=True))
+    if image.size != other.size:
+        raise ValueError(f"{image.size} beside {other.size}")
+    first, second = _palette(image), _palette(other)
+    pairs = Counter(zip(image.tobytes(), other.tobytes(), strict=True))
     seen = sum(count for (a, b), count in pairs.items() if distance(first[a], second[b], eyes) >= SEEN)
     return seen / pairs.total()
 
 
 def far_apart(sprite: Sprite, other: Sprite) -> float:
-    """How different two drawings of one size are in grayscale: root mean square, 0…255."""
+    """Return how much two drawings of one size differ in grayscale: the root mean square, 0 to 255."""
     return ImageStat.Stat(ImageChops.difference(_gray(sprite), _gray(other))).rms[0]
 
 
 def _gray(sprite: Sprite) -> Image.Image:
     if not isinstance(sprite.colors, Image.Image):
-        raise TypeError("a text has one colour only")
+        raise TypeError("a text has only one color")
     return sprite.colors.convert("L")
 
 
 def distance(color: Color, other: Color, eyes: str) -> float:
-    """CIE76 between two colors, seen with these eyes."""
+    """Return the CIE76 distance between two colors as these eyes see them."""
     pairs = zip(lab(color, eyes), lab(other, eyes), strict=True)
     return sum((a - b) ** 2 for a, b in pairs) ** 0.5
 
 
 @cache
 def lab(color: Color, eyes: str) -> Linear:
-    """A color as these eyes see it, as L*, a*, b*."""
+    """Return L*, a*, b* of a color as these eyes see it."""
     red, green, blue = (_linear(channel / 255) for channel in color)
     seen = _times(EYES[eyes], (red, green, blue))
     x, y, z = (_root(part) for part in _times(TO_XYZ, seen))

@@ -1,4 +1,4 @@
-"""Pictures compared with golden ones, byte by byte of their pixels."""
+"""Pictures are compared with golden ones, pixel by pixel."""
 
 import os
 from io import BytesIO
@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 FOLDER = Path(__file__).with_name("golden")
 ARTIFACTS = Path(__file__).parents[1] / "artifacts"
 REGENERATE = "GOLDEN"
-"""`GOLDEN=1 pytest tests/render` writes the golden pictures anew. Look at them before you commit them."""
+"""`GOLDEN=1 pytest tests/render` writes the golden pictures again. Look at them before you commit them."""
 
 MOST_BYTES = 200_000
 

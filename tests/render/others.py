@@ -1,4 +1,4 @@
-"""Every kind of picture that is no position, by what it shows: drawn in a theme and a language."""
+"""Every kind of picture that shows no position, by name: functions that draw it in a theme and a language."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ EVERYTHING = dict.fromkeys(("private_ships", "prophecies", "wrath", "hidden_mark
 
 
 def previewed(name: str) -> Drawn:
-    """A preview of a position's first picture."""
+    """Return a function that draws a preview of a position's first picture."""
 
     def drawn(theme: Theme, language: str) -> Canvas:
         return stamped(canvases(name, theme, language)[0], catalog(language)("render.picture.preview"))
@@ -29,7 +29,7 @@ def previewed(name: str) -> Drawn:
 
 
 def invitation(game: str, **options: str) -> Drawn:
-    """The options on an invitation."""
+    """Return a function that draws the options on an invitation."""
 
     def drawn(theme: Theme, language: str) -> Canvas:
         say = catalog(language)

@@ -1,4 +1,4 @@
-"""Every text of every picture has enough contrast to its background, measured where it was drawn."""
+"""Every text in every picture has enough contrast with its background, measured where it was drawn."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,11 +17,11 @@ from tests.render.test_every_picture import POSITIONS, canvases
 
 BOTH_THEMES = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 SHARE = 0.08
-"""A color that covers less of the ground under a text is an edge."""
+"""A color that covers a smaller share of the ground under a text is an edge, and isn't counted."""
 
 
 class Laid(NamedTuple):
-    """A text that was drawn, its color, and the colors that lay under it."""
+    """A text that was drawn, its color, and the colors under it."""
 
     text: str
     size: int
@@ -31,7 +31,7 @@ class Laid(NamedTuple):
 
 @pytest.fixture
 def laid(monkeypatch: pytest.MonkeyPatch) -> list[Laid]:
-    """A list that fills with every text drawn, which is every sprite pasted in one color."""
+    """Return a list to which every drawn text is added: every sprite that is pasted in one color."""
     writings: list[Laid] = []
     pasted = Canvas.paste
 
@@ -46,7 +46,7 @@ def laid(monkeypatch: pytest.MonkeyPatch) -> list[Laid]:
 
 
 def grounds(canvas: Canvas, sprite: Sprite, x: int, y: int) -> set[Color]:
-    """The colors under a text, and under every part of it that is as wide as it is high."""
+    """Return the colors under a text: those that cover enough of any square part of it."""
     (width, height), numbers = sprite.size, set[int]()
     for left in range(0, width, height):
         box = (x + left, y, x + min(left + height, width), y + height)
@@ -56,11 +56,11 @@ def grounds(canvas: Canvas, sprite: Sprite, x: int, y: int) -> set[Color]:
 
 
 def faint(laid: list[Laid]) -> Iterator[tuple[Laid, float]]:
-    """Texts with too little contrast, and how much they have."""
-    for one in laid:
-        least = min(contrast(one.color, ground) for ground in one.grounds)
-        if least < (LEAST_LARGE if one.size >= LARGE else LEAST):
-            yield one, round(least, 1)
+    """Yield the texts with too little contrast, and their contrast."""
+    for text in laid:
+        least = min(contrast(text.color, ground) for ground in text.grounds)
+        if least < (LEAST_LARGE if text.size >= LARGE else LEAST):
+            yield text, round(least, 1)
 
 
 @BOTH_THEMES

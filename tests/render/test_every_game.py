@@ -1,4 +1,4 @@
-"""Whatever game is registered is drawn and described: pictures, alt texts, boards, sheets, sentences."""
+"""Every registered game is drawn and described: pictures, alt texts, boards, score sheets, sentences."""
 
 from collections.abc import Iterator
 from random import Random
@@ -24,7 +24,7 @@ from tests.tiny.rules import Pebbles
 NAMES = ("Nefertiti Neferneferuaten Königi", "_" * 32, "", "Thutmose")
 RECAP_LINES = 2
 STOCK = 1_500_000
-"""Bytes of everything drawn ahead, for one game in one theme."""
+"""The most bytes that everything drawn ahead may take, for one game in one theme."""
 EVERY_GAME = pytest.mark.parametrize("game", [*GAMES, Pebbles.id])
 EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -36,7 +36,7 @@ def _with_a_tiny_game() -> Iterator[None]:
 
 
 def line(game: str, seats: int) -> Iterator[tuple[Game, tuple[Event, ...]]]:
-    """A random game, position by position, each with the events that led to it; at last someone resigns."""
+    """Yield the positions of a random game and the events that led to each; in the last, someone resigns."""
     luck = Random(seats)
     position = GAMES[game].new({}, seats, Deal(luck.randbytes(32), ""))
     yield position.copy(), ()
@@ -117,8 +117,8 @@ def test_whatever_happens_is_told(game: str, language: str) -> None:
 
 @EVERY_GAME
 @EACH_LANGUAGE
-def test_what_is_chosen_before_a_game_is_drawn_and_described(game: str, language: str) -> None:
-    """Whatever is chosen, nothing is cut; different choices are different pictures."""
+def test_options_of_a_game_are_drawn_and_described(game: str, language: str) -> None:
+    """No text is cut, whatever the options, and different options have different pictures."""
     say, known = Catalog(language), GAMES[game].choices()
     usual = {option.name: option.default for option in known if option.default is not None}
     most = {option.name: option.values[-1] for option in known if option.values[-1] == YES}

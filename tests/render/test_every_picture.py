@@ -1,4 +1,4 @@
-"""Properties of every game's pictures: golden files, form, day and night, threads."""
+"""Every game's pictures match their golden files, have the right form in both themes, and suit threads."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -23,20 +23,22 @@ from tests.support.pictured import pictured
 Shown = duel.Position | imhotep.Position
 
 POSITIONS: dict[str, tuple[str, Callable[[], Shown]]] = {
-    **{name: ("duel", cache(one)) for name, one in duel.GOLDEN.items()},
-    **{f"imhotep_{name}": ("imhotep", cache(one)) for name, one in imhotep.EVERY.items()},
-    **{f"imhotep_dynasty_{name}": ("imhotep", cache(one)) for name, one in expansions.EVERY.items()},
+    **{name: ("duel", cache(position)) for name, position in duel.GOLDEN.items()},
+    **{f"imhotep_{name}": ("imhotep", cache(position)) for name, position in imhotep.EVERY.items()},
+    **{
+        f"imhotep_dynasty_{name}": ("imhotep", cache(position)) for name, position in expansions.EVERY.items()
+    },
 }
-"""The game and the position, by name."""
+"""The game and a function that returns the position, by name."""
 AT_NIGHT = ("start", "action", "german", "tie", "resigned", "preview")
-"""Golden pictures of The Duel by night; the others are by day."""
+"""The golden pictures of The Duel in the dark theme; the others are in the light one."""
 GOLDEN = [
     *(name for name in duel.GOLDEN if name not in AT_NIGHT),
     *(f"imhotep_{name}" for name in imhotep.GOLDEN),
     *(f"imhotep_dynasty_{name}" for name in expansions.GOLDEN),
     "imhotep_final",
 ]
-"""The pictures that have golden files."""
+"""The positions that have golden files in the light theme."""
 DYNASTY_AT_NIGHT = ("everything", "c", "d", "final")
 DARK_GOLDEN = {
     **{f"dark_{name}": name for name in AT_NIGHT},
@@ -44,7 +46,7 @@ DARK_GOLDEN = {
     **{f"imhotep_dynasty_dark_{name}": f"imhotep_dynasty_{name}" for name in DYNASTY_AT_NIGHT},
 }
 SHOWN = [*dict.fromkeys((*GOLDEN, *DARK_GOLDEN.values()))]
-"""The same by the names of their positions, which the gallery shows in both looks."""
+"""The positions that have golden files in either theme. The gallery shows them in both."""
 EVERY = pytest.mark.parametrize("name", POSITIONS)
 BOTH_THEMES = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 
@@ -61,7 +63,7 @@ def pictures(name: str, theme: Theme = LIGHT) -> list[bytes]:
 
 
 def check_pictures(file: str, name: str, theme: Theme) -> None:
-    """Against golden files: The Duel's whole, those of a game with several pictures numbered."""
+    """Compare a position's pictures with golden files: one for The Duel, one per picture for Imhotep."""
     if POSITIONS[name][0] == "duel":
         check_golden(file, Canvas.stacked(canvases(name, theme)).png())
         return
@@ -82,30 +84,30 @@ def test_golden_pictures_in_the_dark(file: str) -> None:
 @BOTH_THEMES
 @EVERY
 def test_form(name: str, theme: Theme) -> None:
-    """Small PNGs with a palette, as many as there are descriptions, the same each time."""
+    """Each description has a picture: a small PNG with a palette, the same each time."""
     game, position = POSITIONS[name]
-    found, shown = pictures(name, theme), position()
+    files, shown = pictures(name, theme), position()
     described = RENDERERS[game].alt_texts(shown.view, shown.table, shown.recent, catalog(shown.language))
-    assert len(found) == len(described)
-    for data in found:
+    assert len(files) == len(described)
+    for data in files:
         with Image.open(BytesIO(data)) as image:
             assert (image.format, image.mode, image.width) == ("PNG", "P", WIDTH)
             assert image.height <= HEIGHT or shown.view.outcome is not None
         assert len(data) < MOST_BYTES
-    assert list(map(pictured, found)) == list(map(pictured, pictures(name, theme)))
+    assert list(map(pictured, files)) == list(map(pictured, pictures(name, theme)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @EVERY
 def test_the_font_has_every_character(name: str, language: str) -> None:
-    """A character that it lacks would be an empty box."""
+    """A character that it lacks would be drawn as an empty box."""
     shown = [text.shown for canvas in canvases(name, language=language) for text in canvas.written]
     assert [text for text in shown if not drawable(text)] == []
 
 
 @EVERY
 def test_themes_differ_in_colors_only(name: str) -> None:
-    """Same texts in the same places; drawing in one theme leaves nothing behind for the other."""
+    """Both have the same texts in the same places, and drawing in one leaves nothing behind in the other."""
     before, dark, after = (canvases(name, theme) for theme in (LIGHT, DARK, LIGHT))
     plain, other = (
         [[text._replace(color=colors.INK) for text in canvas.written] for canvas in line]
@@ -117,8 +119,8 @@ def test_themes_differ_in_colors_only(name: str) -> None:
 
 
 @EVERY
-def test_nothing_of_the_day_is_left_at_night(name: str) -> None:
-    """No ground of the light theme, and nothing that large and bright, in a dark picture."""
+def test_nothing_of_the_light_theme_is_left_in_the_dark(name: str) -> None:
+    """A dark picture has no ground of the light theme, and nothing else that is large and bright."""
     day, night = LIGHT, DARK
     only_light = set(day.flat()) - set(palette.colors(night))
     assert {day.panel, day.water, day.sand} <= only_light
@@ -130,7 +132,7 @@ def test_nothing_of_the_day_is_left_at_night(name: str) -> None:
 
 @BOTH_THEMES
 def test_palette_is_small_and_grounds_keep_their_color(theme: Theme) -> None:
-    """Pillow's search for the nearest color is not exact: large areas must not drift."""
+    """Pillow's search for the nearest color isn't exact, but large areas must not change their color."""
     assert {*colors.PIECES, theme.panel, theme.water} <= set(theme.flat()) <= set(palette.colors(theme))
     assert len(palette.colors(theme)) <= palette.MOST
     for color in theme.flat():
@@ -138,7 +140,7 @@ def test_palette_is_small_and_grounds_keep_their_color(theme: Theme) -> None:
 
 
 def test_threads_draw_the_same() -> None:
-    """Pixel by pixel: how they are deflated may differ. Says where a picture differs."""
+    """Pixels are compared, because files may be compressed differently. A failure says where they differ."""
 
     def drawn(name: str) -> list[Image.Image]:
         return [canvas.image().convert("RGB") for canvas in canvases(name)]

@@ -1,4 +1,4 @@
-"""The worked examples of how a turn is told, in both languages."""
+"""Worked examples show how a turn is told, in both languages."""
 
 from collections.abc import Sequence
 

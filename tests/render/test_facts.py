@@ -1,6 +1,6 @@
-"""The facts of a picture's alt text, as a list per picture: each can be seen in the picture.
+"""Each fact that the alt text of a picture tells can be seen in the picture.
 
-A fact is a change of one thing. The alt text of the picture tells it, so the picture has to show it.
+A fact is a change of one thing. The alt text has to tell it, and the picture has to show it.
 """
 
 from collections.abc import Callable, Mapping
@@ -32,7 +32,7 @@ Facts = Mapping[str, Callable[[Any], Any]]
 
 
 class Looked(NamedTuple):
-    """A position's pictures in their order: descriptions and pixels."""
+    """The descriptions and the pixels of a position's pictures, in their order."""
 
     told: tuple[str, ...]
     drawn: tuple[bytes, ...]
@@ -46,7 +46,7 @@ def look(game: str, position: duel.Position | imhotep.Position, view: object) ->
 
 
 def reversed_places(view: Any) -> Any:
-    """The last one is first."""
+    """Return the view with its ranking reversed."""
     return replace(view, outcome=replace(view.outcome, ranking=view.outcome.ranking[::-1]))
 
 
@@ -60,12 +60,12 @@ def of_player(view: DuelView, seat: int, **changes: Any) -> DuelView:
 
 
 def built(view: DuelView, **changes: Any) -> DuelView:
-    """Something else at a site of seat 0; the points stay."""
+    """Return the view with other things at the sites of seat 0; the points stay."""
     return of_player(view, 0, sites=view.players[0].sites._replace(**changes))
 
 
 def scored(view: DuelView, item: str) -> DuelView:
-    """Seat 0 has a point more for this."""
+    """Return the view with a point more for seat 0, for this item."""
     return of_player(view, 0, sheet=more(view.players[0].sheet, item))
 
 
@@ -75,7 +75,7 @@ def more(sheet: Sheet, item: str) -> Sheet:
 
 
 def moved(view: DuelView) -> DuelView:
-    """A figure stands on the field of another one's owner."""
+    """Return the view with the first figure replaced by one of the other seat."""
     place = next(field for field, owner in enumerate(view.fields) if owner != EMPTY)
     fields = (*view.fields[:place], 1 - view.fields[place], *view.fields[place + 1 :])
     return replace(view, fields=fields)
@@ -164,7 +164,7 @@ def person(view: ImhotepView, seat: int, **changes: Any) -> ImhotepView:
 
 
 def richer(view: ImhotepView, **changes: Any) -> ImhotepView:
-    """Seat 0 has a point more on the track."""
+    """Return the view with a point more for seat 0 on the track."""
     player = view.players[0]
     sheet = more(player.sheet, player.sheet.items[0].name)
     return person(view, 0, points=player.points + 1, sheet=sheet, **changes)
@@ -232,7 +232,7 @@ PICTURES: Mapping[str, tuple[str, Callable[[], duel.Position | imhotep.Position]
     "prophecies": ("imhotep", expansions.everything, 2, PROPHECIES),
     "end of Imhotep": ("imhotep", imhotep.EVERY["final"], 0, IMHOTEP_END),
 }
-"""The game, a position, which of its pictures, and the facts; those of monuments are in
+"""The game, a position, the index of a picture, and its facts. Those of monuments are in
 `imhotep/sites/test_told_and_drawn.py`.
 """
 
@@ -249,7 +249,7 @@ def test_a_fact_of_the_alt_text_is_in_the_picture(name: str, fact: str) -> None:
 
 
 def test_names_are_in_the_picture() -> None:
-    """Each person's own, in both games."""
+    """In both games, each person's own name is drawn."""
     for game, position in (("duel", duel.GOLDEN["start"]), ("imhotep", imhotep.GOLDEN["start"])):
         shown = position()
         for seat in range(len(shown.table.names)):

@@ -1,4 +1,4 @@
-"""The sheet of everything that is drawn."""
+"""The gallery is a sheet of everything that is drawn."""
 
 from pathlib import Path
 
@@ -9,12 +9,12 @@ from render import gallery
 from render.kit import pen
 
 HERE = "tests.render.test_gallery"
-"""Few positions, so that the sheet is drawn soon."""
+"""This module has only two positions, so that the sheet is drawn quickly."""
 SHOWN = ["start", "imhotep_crowded"]
 
 
 def __getattr__(name: str) -> object:
-    """The positions are drawn as those of all golden pictures."""
+    """Return an attribute of the module with all positions, which draws these two as well."""
     from tests.render import test_every_picture
 
     return getattr(test_every_picture, name)

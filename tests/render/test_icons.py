@@ -1,4 +1,4 @@
-"""Icons: what Discord takes, that they can be told apart small, and that names belong to one game."""
+"""Discord accepts the icons, they look different even when small, and each name belongs to one game."""
 
 import re
 from io import BytesIO
@@ -13,7 +13,7 @@ from render.kit.pictures.icons import SIDE, Icon
 
 MOST_BYTES = 256 * 1024
 SHOWN = 22
-"""Pixels of an emoji on a button."""
+"""The width of an emoji on a button, in pixels."""
 
 ICONS = {name: icon for renderer in RENDERERS.values() for name, icon in renderer.icons.items()}
 EVERY = pytest.mark.parametrize("name", ICONS)
@@ -25,27 +25,27 @@ def small(icon: Icon, ground: tuple[int, int, int]) -> Image.Image:
 
 
 @EVERY
-def test_discord_takes_it(name: str) -> None:
+def test_discord_accepts_it(name: str) -> None:
     data = ICONS[name].png()
     assert len(data) <= MOST_BYTES
     with Image.open(BytesIO(data)) as image:
         assert (image.format, image.size, image.mode) == ("PNG", (SIDE, SIDE), "RGBA")
         low, high = image.getchannel("A").getextrema()
-        assert (low, high) == (0, 255), "transparent around what is drawn"
+        assert (low, high) == (0, 255), "transparent around the drawing"
     assert re.fullmatch(r"[a-z][a-z_0-9]{1,24}", name), "with a fingerprint at most 32 characters"
     assert re.fullmatch("[0-9a-f]{6}", ICONS[name].fingerprint())
 
 
 @pytest.mark.parametrize("ground", [(49, 51, 56), (255, 255, 255), (88, 101, 242)], ids=str)
-def test_they_differ_and_are_seen_as_small_as_on_a_button(ground: tuple[int, int, int]) -> None:
+def test_they_are_visible_and_differ_at_the_size_of_a_button(ground: tuple[int, int, int]) -> None:
     there = {name: small(icon, ground) for name, icon in ICONS.items()}
     empty = Image.new("RGB", next(iter(there.values())).size, ground)
     for name, image in there.items():
         assert difference(image, empty) > 12, f"{name} can hardly be seen"
-    for one, other in combinations(there, 2):
-        # Only the games' own versions of one thing look alike: back, hourglass, laurel, boats.
-        if difference(there[one], there[other]) <= 3:
-            assert {one, other} in ALIKE, (one, other)
+    for name, other in combinations(there, 2):
+        # Only the two games' versions of the same thing look alike.
+        if difference(there[name], there[other]) <= 3:
+            assert {name, other} in ALIKE, (name, other)
 
 
 ALIKE = [
@@ -56,14 +56,14 @@ ALIKE = [
 ]
 
 
-def difference(one: Image.Image, other: Image.Image) -> float:
-    return sum(ImageStat.Stat(ImageChops.difference(one, other)).mean) / 3
+def difference(image: Image.Image, other: Image.Image) -> float:
+    return sum(ImageStat.Stat(ImageChops.difference(image, other)).mean) / 3
 
 
 def test_no_two_games_have_a_name_in_common() -> None:
     assert len(ICONS) == sum(len(renderer.icons) for renderer in RENDERERS.values())
 
 
-def test_owners_bear_their_sign_in_words_too() -> None:
+def test_icons_of_owners_have_their_signs_as_plain_text() -> None:
     marks = [icon.plain for icon in ICONS.values() if icon.plain]
     assert sorted(marks) == sorted([*MARKS, *MARKS[:2]])

@@ -1,4 +1,4 @@
-"""The package as a whole: its catalogs, its strings, its imports, the length of its files."""
+"""The package has no sentences of its own, uses every key of its catalogs, and keeps its imports light."""
 
 import ast
 import re
@@ -18,7 +18,7 @@ RENDER = Path(__file__).parents[2] / "render"
 
 
 def entries(language: str) -> dict[str, list[str]]:
-    """Key → all its texts."""
+    """Return all texts of each key."""
     result: dict[str, list[str]] = {}
     for name in ("render.po", "telling.po"):
         with (LOCALES / language / name).open("rb") as source:
@@ -47,7 +47,7 @@ def test_catalogs_agree() -> None:
 
 
 def code_strings() -> list[tuple[Path, ast.Constant | ast.JoinedStr, list[ast.AST]]]:
-    """Every string of the package, with the code around it."""
+    """Return every string of the package, with its path and the nodes around it."""
     strings: list[tuple[Path, ast.Constant | ast.JoinedStr, list[ast.AST]]] = []
 
     def walk(path: Path, node: ast.AST, around: list[ast.AST]) -> None:
@@ -65,7 +65,7 @@ def code_strings() -> list[tuple[Path, ast.Constant | ast.JoinedStr, list[ast.AS
 
 def test_no_sentence_in_the_code() -> None:
     for path, node, around in code_strings():
-        aside = isinstance(around[-1], ast.Expr) or any(isinstance(one, ast.Raise) for one in around)
+        aside = isinstance(around[-1], ast.Expr) or any(isinstance(outer, ast.Raise) for outer in around)
         if isinstance(node, ast.Constant) and not aside:
             assert not re.search(r"[A-Za-zäöü]{2,} [A-Za-zäöü]{2,}", str(node.value)), (path, node.value)
 

@@ -1,6 +1,6 @@
-"""How large every text is, in every position and every other picture, in both languages.
+"""Every text is large enough, in every position and every other picture, in both languages.
 
-A phone shows a picture 384 wide, about a third of its size. Both looks have the same texts.
+A phone shows a picture 384 pixels wide, about a third of its size. Both themes have the same texts.
 """
 
 from collections.abc import Iterator
@@ -20,13 +20,15 @@ from tests.render.others import OTHERS
 from tests.render.test_every_picture import POSITIONS, canvases
 
 ORDINARY, NAMED, PERSON, LEAST = 26, 32, 28, 20
-"""Sizes at 1100: of ordinary texts, names of buttons, people's names, and letters of a pictogram."""
+"""The least sizes in a picture 1100 wide: ordinary texts, names on buttons, people's names, and letters on
+pictograms.
+"""
 PICTOGRAMS = frozenset("TPUS")
 """The letters on action tiles."""
 
 
 def too_small(written: list[Written]) -> list[Written]:
-    """Ordinary texts that are smaller than they may be."""
+    """Return the texts that are smaller than they may be."""
     return [text for text in written if text.size < (LEAST if text.wanted in PICTOGRAMS else ORDINARY)]
 
 
@@ -36,7 +38,7 @@ def contains(text: Written, x: int, y: int) -> bool:
 
 
 def of_buttons(name: str, pictures: tuple[Canvas, ...]) -> Iterator[Written]:
-    """The texts that are also on buttons: fields and boats; ships and the positions on them."""
+    """Yield the texts that are also on buttons: fields and boats; ships and the positions on them."""
     first, second, *_ = (canvas.written for canvas in pictures)
     if POSITIONS[name][0] == "duel":
         signs = [river.sign_middle(boat) for boat in range(len(BOATS))]
@@ -64,7 +66,7 @@ def test_every_text_of_a_position_is_large_enough(name: str, language: str) -> N
 
 
 def test_buttons_are_named() -> None:
-    """Else the test above would look at nothing."""
+    """Otherwise the test above would check nothing."""
     for name, least in (("start", len(FIELDS) + len(BOATS)), ("imhotep_start", len(SHIPS))):
         assert len(list(of_buttons(name, canvases(name)))) >= least
 
