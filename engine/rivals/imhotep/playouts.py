@@ -11,7 +11,6 @@ first: with every option equally likely it would hardly ever fetch.
 import hashlib
 from collections.abc import Callable, Sequence
 from math import log, sqrt
-from random import Random
 
 from engine.deal import Deal
 from engine.imhotep import printed
@@ -39,6 +38,8 @@ HOPE, HOPES = 0.55, 0.5
 """What a step is worth before its first game, and how many games that counts as."""
 A_STONE, A_LOADING, A_SAILING, A_CARD = 1 / 3, 3.0, 1.0, 1.0
 """How often a game by chance fetches (for each stone), loads, sails, and plays a card."""
+_FACTOR, _MORE, _MASK = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
+"""Knuth's linear generator: the engine imports none."""
 _Trail = list[tuple[int, int]]
 """Seats and their steps."""
 
@@ -63,7 +64,7 @@ class PlayoutTree:
         keys = (hashlib.blake2b(seed, digest_size=32, salt=bytes([number])) for number in range(WORLDS))
         deals = [Deal(key.digest(), "world") for key in keys]
         self._worlds = [flat_of(blind.guess(deal).table, deal) for deal in deals]
-        self._draw = Random(seed).random
+        self._random = int.from_bytes(hashlib.blake2b(seed, digest_size=8).digest(), "big")
         seat = self._worlds[0].seat
         self._root = _StepResults(seat)
         judged = [(step, judge(after(blind, step))) for step in blind.options()]
@@ -129,6 +130,11 @@ class PlayoutTree:
             for option in {option for other, option in trail[start:] if other == seat}:
                 games, value = node.alike.get(option, (0, 0.0))
                 node.alike[option] = games + 1, value + values[seat]
+
+    def _draw(self) -> float:
+        """Draw a number from 0 up to 1."""
+        self._random = (self._random * _FACTOR + _MORE) & _MASK
+        return (self._random >> 11) * 2.0**-53
 
     def _play_out(self, world: Flat, trail: _Trail) -> None:
         """Play to the end by chance, and add the steps of the round to the trail."""
