@@ -107,9 +107,13 @@ def _lotus(pen: Pen, theme: Theme) -> None:
         plants.leaf(pen, x, y, size, theme)
 
 
+HIPPO, HIPPO_HIGH = (296, 238), 42
+"""The upper left corner of the hippo between the island and the boats, and its height."""
+
+
 def _hippo(pen: Pen, theme: Theme) -> None:
-    """Draw a hippo between the island and the boats."""
-    animals.hippo(pen.part((238, 289), 0.5), theme)
+    """Draw a hippo in the water."""
+    animals.hippo(pen.part(HIPPO, 0.5), theme)
 
 
 def _quay(pen: Pen, theme: Theme) -> None:

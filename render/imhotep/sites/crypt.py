@@ -148,7 +148,7 @@ CELL = 3
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """The open tokens, then everyone's fields (N-262)."""
+    """Tell the open tokens, then everyone's fields (N-262)."""
     del naming
     state: CryptView = site_view(view, Site.BURIAL_CHAMBER)
     yield say("imhotep.alt.tokens", tokens=numbered(state.open, say))
@@ -159,7 +159,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """The tokens, then the fields row by row; a free one shows its number (N-260)."""
+    """List the tokens, then the fields row by row; a free one shows its number (N-260)."""
     state: CryptView = site_view(view, Site.BURIAL_CHAMBER)
     yield say("imhotep.board.open", tokens=numbered(state.open, say))
     yield say("imhotep.board.face_down", number=state.supply)
@@ -181,7 +181,7 @@ def _mark(marks: Marks, event: Event) -> None:
 
 
 def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
-    """The fields of the stones (N-262)."""
+    """Tell the fields of the stones (N-262)."""
     spots = (event.spot for event in events if isinstance(event, Delivered))
     fields = [str(spot[0] + 1) for spot in spots if len(spot) == 1 and spot[0] >= 0]
     if fields:
@@ -189,7 +189,7 @@ def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
 
 
 def _opened(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """The new tokens (N-261)."""
+    """Tell which tokens opened (N-261)."""
     del full
     return (say("imhotep.event.tokens", tokens=series(map(str, event.tokens), say)) for event in events)
 

@@ -28,13 +28,13 @@ from render.kit.palette import LIGHT
 from render.kit.pictures.icons import INNER, on_plate
 from render.kit.say import Say
 
-PER_ROW, PITCH, HIGH, SIZE, UNIT = 5, 55, 55, 50, 13
+PER_ROW, PITCH, HIGH, SIZE, UNIT = 5, 50, 54, 46, 13
 """The number of fields in a row of the path; their pitch, size, and a square of a tile on them."""
 PATH_WIDE, STEP = 5 * PITCH + 12, 180
 LOW_STONE, LEAST_ROWS, MOST_UNIT, TOWER_LOW, PLINTH_HIGH = 24, 6, 20, 146, 34
 ROWS = Style((28,), "text")
 CAPTION = 200
-OWNERS = tuple((PATH_WIDE + 22 + 84 * (place % 2), 22 + 42 * (place // 2)) for place in range(4))
+OWNERS = tuple((PATH_WIDE + 30 + 96 * (place % 2), 22 + 42 * (place // 2)) for place in range(4))
 OWNERS_HIGH = 82
 
 
@@ -54,7 +54,7 @@ def field_middle(field: int) -> at.Point:
     """The middle of a field of the path: row by row from the upper left."""
     left, top = at.board(Site.OBELISKS)
     row, column = divmod(field, PER_ROW)
-    return left + 7 + PITCH // 2 + column * PITCH, top + 9 + HIGH // 2 + row * HIGH
+    return left + 7 + PITCH // 2 + column * PITCH, top + 11 + HIGH // 2 + row * HIGH
 
 
 def _field(canvas: Canvas, view: ImhotepView, state: GreatState, field: int) -> None:
@@ -98,8 +98,8 @@ def _obelisk(canvas: Canvas, view: ImhotepView, state: GreatState, seat: int, ma
     x, low = tower_middle(seat, len(view.players)), at.board(Site.OBELISKS)[1] + TOWER_LOW
     size, y = unit(state), low + PLINTH_HIGH // 2 + 1
     wide = COLUMNS * size
-    canvas.center(stone_art.stone(seat, LOW_STONE), x - 10, y)
-    canvas.text(str(min(state.heights[seat])), x + 5, y, ROWS, 34)
+    canvas.center(stone_art.stone(seat, LOW_STONE), x - 11, y)
+    canvas.text(str(min(state.heights[seat])), x + 7, y, ROWS, 34)
     for added in state.tiles[seat]:
         squares = great_obelisk_tiles.squares(added.tile, added.column, added.turn, added.before)
         left, floor = min(column for column, _ in squares), min(row for _, row in squares)

@@ -51,7 +51,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
         if spot in marks:
             pieces.ring(canvas, spot_middle(spot), WIDE, HIGH)
     words = say("imhotep.picture.levels", most=MOST_LEVELS)
-    draw_lines(canvas, [words], (left + at.BOARD_WIDE - 4, top + 30), caption.WORDS, 196, align="right")
+    draw_lines(canvas, [words], (left + at.BOARD_WIDE - 16, top + 30), caption.WORDS, 196, align="right")
     full, ringed = not legal and view.outcome is None, BESIDE in marks
     owners = [(left + x, top + y) for x, y in OWNERS]
     place = beside.legend_place(Site.BURIAL_CHAMBER)

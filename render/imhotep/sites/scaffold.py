@@ -59,7 +59,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     for y, text, value in (
         (16, say("imhotep.picture.majority"), MOST), (50, say("imhotep.picture.tied"), SHARED)
     ):  # fmt: skip
-        caption.in_line(canvas, text, [str(value)], (left + 300, top + y), left + at.BOARD_WIDE - 6)
+        caption.in_line(canvas, text, [str(value)], (left + 300, top + y), left + at.BOARD_WIDE - 16)
     full = not state.pile and len(state.stones[-1]) == spaces and view.outcome is None
     owners, place = [(left + x, top + y) for x, y in OWNERS], beside.legend_place(Site.PYRAMIDS)
     beside.draw(canvas, state.beside, place, owners, say, full=full, ringed=BESIDE in marks)

@@ -113,7 +113,7 @@ def brimful() -> Position:
         burial="KWBGKKWWBBGGKKKKWWBKGGKWBGKGGG",
         obelisks=["K" * 24, "W" * 9, "", "GG"],
     )
-    return Position(game.view(None), (), LONG, "de")
+    return Position(game.view(None), (), (*LONG[:3], "Tausret Satre-Meritamun Setepenamun"), "de")
 
 
 def towers() -> Position:

@@ -33,6 +33,10 @@ from tests.support.imhotep import ALL_SIDES, with_site
 ORDINARY = 26
 
 
+JETTY = (26, 29)
+"""Half of a jetty's width, with air around it, and half of its height."""
+
+
 def pictures(position: Position, theme: Theme = LIGHT) -> tuple[bytes, ...]:
     return draw(position.view, position.table, position.recent, catalog(position.language), theme)
 
@@ -65,7 +69,12 @@ def check_texts(canvas: Canvas) -> None:
 def test_texts_fit(shown: Callable[[], Position]) -> None:
     """Only names may be cut."""
     position = shown()
-    for canvas in canvases(position):
+    drawn = canvases(position)
+    for text, (x, y) in product(drawn[1].written, map(at.jetty, MONUMENTS)):
+        left, top, right, low = text.box
+        beside = right <= x - JETTY[0] or left >= x + JETTY[0]
+        assert beside or low <= y - JETTY[1] or top >= y + JETTY[1], text
+    for canvas in drawn:
         check_texts(canvas)
         for text in canvas.written:
             assert text.shown == text.wanted or any(text.wanted in name for name in position.names), text

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.messages.catalog import LANGUAGES, Catalog
+from render.duel.picture import scenery
 from render.duel.picture.compose import compose
 from render.games import RENDERERS
 from render.kit.canvas import HEIGHT, WIDTH, Canvas, Written
@@ -57,6 +58,10 @@ def test_the_plate_covers_no_text(language: str, word: str) -> None:
             beside = text.box[0] > right + 36
             above = text.box[3] <= PLATE_MIDDLE - PLATE_HIGH // 2
             assert beside or above or text.box[1] >= PLATE_MIDDLE + PLATE_HIGH // 2, text
+
+
+def test_the_plate_covers_no_hippo() -> None:
+    assert scenery.HIPPO[1] + scenery.HIPPO_HIGH <= PLATE_MIDDLE - PLATE_HIGH // 2
 
 
 def test_imhotep_has_room_for_a_band_above() -> None:
