@@ -91,8 +91,6 @@ AMERICAN = re.compile(
     re.IGNORECASE,
 )
 """Spellings, and words with another name for people, that no identifier has."""
-REDRAWN = ROOT / "tests" / "render"
-"""Tests that are rewritten with the drawings; until then their names keep a few such words."""
 
 
 def paths(*folders: str) -> list[Path]:
@@ -222,8 +220,7 @@ def test_names_say_what_they_hold() -> None:
     vague = {
         path.relative_to(ROOT).as_posix()
         for path in paths(*SOURCES, "docs", "release")
-        if REDRAWN not in path.parents
-        and PERHAPS_VAGUE.search(path.read_text("utf-8"))  # most modules need no closer look
+        if PERHAPS_VAGUE.search(path.read_text("utf-8"))  # most modules need no closer look
         and VAGUE & set(variables(path))
     }
     assert vague == VAGUE_FIELDS
@@ -234,7 +231,7 @@ def test_names_are_american(folder: str) -> None:
     foreign = {
         f"{path.relative_to(ROOT)}: {name}"
         for path in paths(folder)
-        if REDRAWN not in path.parents and AMERICAN.search(path.read_text("utf-8"))
+        if AMERICAN.search(path.read_text("utf-8"))
         for name in identifiers(path)
         if AMERICAN.search(name)
     }

@@ -98,7 +98,7 @@ def forget() -> None:
 
 @EVERY_GAME
 @EACH_LANGUAGE
-def test_whatever_happens_is_told(game: str, language: str) -> None:
+def test_every_event_is_told(game: str, language: str) -> None:
     say, renderer = Catalog(language), RENDERERS[game]
     for seats in GAMES[game].seat_counts:
         players = Players(NAMES[:seats])

@@ -1,4 +1,4 @@
-"""Positions that pictures and texts are tested with. All come from the engine or are copies of its views."""
+"""Positions for tests of pictures and texts. All come from the engine or are copies of its views."""
 
 import hashlib
 import random
@@ -22,7 +22,7 @@ STRANGE = Players(("字字字", ""))
 
 @dataclass(frozen=True)
 class Position:
-    """The data of a picture."""
+    """The data for a picture."""
 
     view: DuelView
     recent: tuple[Event, ...] = ()
@@ -36,7 +36,7 @@ def new(seed: int, sides: str = "AAAA", start: str = "0") -> Duel:
 
 
 def played(game: Duel, seed: int) -> Iterator[tuple[Duel, tuple[Event, ...]]]:
-    """The same game after every random step, with the events of the turn so far."""
+    """Yield the same game after every random step, with the events of the turn so far."""
     chance = random.Random(seed)
     turn: list[Event] = []
     mover = -1
@@ -48,7 +48,7 @@ def played(game: Duel, seed: int) -> Iterator[tuple[Duel, tuple[Event, ...]]]:
 
 
 def when(seed: int, wanted: Callable[[DuelView], bool], sides: str = "AAAA", start: str = "0") -> Position:
-    """The first position of random games, from this seed on, that fulfills this."""
+    """Return the first wanted position in random games, starting with this seed."""
     for number in range(seed, seed + 1000):
         for game, turn in played(new(number, sides, start), number):
             view = game.view(None)
@@ -70,11 +70,11 @@ def over(view: DuelView) -> bool:
 
 
 def brimful() -> Position:
-    """More than any game can bring: every site of both players as full as it gets, long names."""
+    """Return more than any game can bring: all sites of both players are full, and their names are long."""
     full = Sites(12, (1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4), 6, 6, TOMB_NUMBERS, tuple(Action) * 3)
-    found = when(5, crowded, "BBBB", "1")
-    players = tuple(replace(player, sites=full) for player in found.view.players)
-    view = replace(found.view, players=(players[0], players[1]), first_to_five=1)
+    position = when(5, crowded, "BBBB", "1")
+    players = tuple(replace(player, sites=full) for player in position.view.players)
+    view = replace(position.view, players=(players[0], players[1]), first_to_five=1)
     gains = [Delivered(seat, tile, 2, space, space) for seat in (0, 1) for space, tile in enumerate(GAINS)]
     recent = (ActionPlayed(0, Action.UNLOAD), Placed(0, 4), Unloaded(0, 2), *gains)
     return Position(view, (*recent, FirstToFive(1), Refilled(2, GAINS)), LONG, "de")
@@ -84,7 +84,7 @@ GAINS = (Tile(Kind.OBELISK), Tile(Kind.DARK_PYRAMID), Tile(Kind.TOMB, 12))
 
 
 def tie() -> Position:
-    """Both with the same points: D-56 decides."""
+    """Return a finished game in which both have the same points: D-56 decides."""
     result = when(3, over)
     first = result.view.players[0]
     players = (first, replace(result.view.players[1], sites=first.sites, sheet=replace(first.sheet, seat=1)))
@@ -99,7 +99,7 @@ def resigned() -> Position:
 
 
 def preview() -> Position:
-    """A blind copy after two turns: one tile from the reserve and a whole boat lie face down."""
+    """Return a blind copy after two turns: one tile from the reserve and a whole boat are face down."""
     for seed in range(100):
         for game, _ in played(new(seed, "ABAB"), seed):
             takes = [step for step in game.options() if isinstance(step, steps.Take)]

@@ -1,4 +1,4 @@
-"""The position again, from the text board alone: what reads it knows everything a seat may see."""
+"""Rebuilds a position from its text board alone: whoever reads it knows everything that a seat may see."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -18,14 +18,14 @@ from render.kit.players import Players
 from render.kit.say import Say
 
 KINDS = ("turn", "place", "place_optional", "unload", "unload_optional", "swap")
-"""Kinds of decision; `_optional`: one may stop."""
+"""The kinds of decision; with `_optional`, the player may stop."""
 SEATS = (0, 1)
 
 _T = TypeVar("_T")
 
 
 def rebuilt(text: str, table: Players, say: Say) -> DuelView:
-    """The view that a text board tells; the box in a fixed order. Fails on a text that tells less."""
+    """Return the view that a text board tells, with a sorted box. Fails if anything is missing."""
     whole = re.sub(r"\n {12,}", " ", text)  # values that take two lines
     blocks = [block.split("\n") for block in whole.split("\n\n")]
     full = [shorten(name, NAME_LENGTHS[1]) for name in table.names]
@@ -41,7 +41,7 @@ def rebuilt(text: str, table: Players, say: Say) -> DuelView:
     assert len(box) == boxed
     sheets = [player.sheet for player, _, _ in players]
     scores = sheets if outcome is None else [sheet.settled() for sheet in sheets]
-    one, other = (replace(player, sheet=sheet) for (player, _, _), sheet in zip(players, scores, strict=True))
+    scored = [replace(player, sheet=sheet) for (player, _, _), sheet in zip(players, scores, strict=True)]
     return DuelView(
         sides="".join(sides for _, sides, _ in players)[: len(SITES)],
         first=first,
@@ -50,7 +50,7 @@ def rebuilt(text: str, table: Players, say: Say) -> DuelView:
         supply=supply,
         reserve=reserve,
         box=box,
-        players=(one, other),
+        players=(scored[0], scored[1]),
         first_to_five=next((seat for seat in SEATS if players[seat][2]), None),
         decision=decision,
         playing=playing,
@@ -59,7 +59,7 @@ def rebuilt(text: str, table: Players, say: Say) -> DuelView:
 
 
 def _named(told: str, names: Mapping[str, _T]) -> _T:
-    """The thing with this name."""
+    """Return the thing with this name."""
     assert told in names, (told, list(names))
     return names[told]
 
@@ -71,7 +71,7 @@ def _tiles(say: Say) -> dict[str, Tile]:
 
 
 def _loads(lines: Iterable[str]) -> list[str]:
-    """The cargo of each boat, with that of a second line appended."""
+    """Return the cargo of each boat, joined if it takes two lines."""
     loads: list[str] = []
     for line in lines:
         if line[:5].strip():
@@ -99,7 +99,7 @@ def _box(lines: Iterable[str], say: Say) -> tuple[Tile, ...]:
 
 
 def _status(told: str, full: list[str], say: Say) -> tuple[Outcome | None, Decision | None, Action | None]:
-    """The status in the first lines: who won and how, or who must choose what."""
+    """Read the first lines: who won and how, or who has which choice."""
     for seat in SEATS:
         if told == say("render.verdict.win", name=full[seat]):
             return Outcome(((seat,), (1 - seat,)), "resigned"), None, None
@@ -117,7 +117,9 @@ def _status(told: str, full: list[str], say: Say) -> tuple[Outcome | None, Decis
 
 
 def _player(block: list[str], seat: int, say: Say) -> tuple[PlayerView, str, bool]:
-    """The player, the letters of the sides, and whether they were the first to five obelisk tiles (D-50)."""
+    """Return the player, the letters of the sides, and whether this player won the race to five obelisk tiles
+    (D-50).
+    """
     rows = [
         re.fullmatch(r"  (.+?) +(-?\d+)  (.*)", line.replace("\N{MINUS SIGN}", "-")) for line in block[1:]
     ]

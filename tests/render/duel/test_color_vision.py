@@ -1,6 +1,6 @@
-"""No meaning by color alone: every kind of eye sees the differences that matter.
+"""Color alone carries no meaning: every kind of eye sees the differences that matter.
 
-Everything is cut out of finished pictures, so it is what they really show, letters and palette included.
+Everything is cut out of finished pictures, so the tests see the same letters and the same palette as people.
 """
 
 from collections.abc import Callable
@@ -26,36 +26,36 @@ from tests.render import eyes
 from tests.render.duel.positions import SHORT, new
 
 Views = dict[str, Image.Image]
-"""Cutouts of one place of the picture, by their meaning; no two may look alike."""
+"""Cutouts of one place in the picture, by their meaning; no two may look alike."""
 
 TILES = (
     *(tile for tile, _ in COUNTS if tile.kind is not Kind.TOMB or tile.value == TOMB_NUMBERS[-1]),
     FACE_DOWN,
 )
-"""Every look of a tile, its back too; of the tomb's, which share theirs, only one."""
+"""Every look of a tile, including its back. All tiles of the tomb look alike, so only one of them is here."""
 START = new(1, "BABB").view(None)
 BLACK, WHITE = START.first, 1 - START.first
 ROW, COLUMN = 0, len(START.boats) - 1
-"""A boat of each direction."""
+"""A boat for a row and one for a column."""
 
 
 def picture(theme: Theme, view: DuelView, *recent: Event) -> Image.Image:
-    """The upper slice."""
+    """Draw the upper slice."""
     return compose(view, SHORT, recent, catalog("en"), theme)[0].image()
 
 
 def below(theme: Theme, view: DuelView, *recent: Event) -> Image.Image:
-    """The lower one."""
+    """Draw the lower slice."""
     return compose(view, SHORT, recent, catalog("en"), theme)[1].image()
 
 
 def whole(theme: Theme, view: DuelView, *recent: Event) -> Image.Image:
-    """Both, one below the other."""
+    """Draw both slices, the lower below the upper."""
     return Canvas.stacked(compose(view, SHORT, recent, catalog("en"), theme)).image()
 
 
 def cut(image: Image.Image, middle: at.Point, width: int, height: int) -> Image.Image:
-    """The part of a picture around a point."""
+    """Return the part of a picture around a point."""
     left, top = middle[0] - width // 2, middle[1] - height // 2
     return image.crop((left, top, left + width, top + height))
 
@@ -65,7 +65,7 @@ def laden(boat: int, cargo: tuple[Tile, ...] | None) -> DuelView:
 
 
 def standing(*figures: tuple[int, int]) -> DuelView:
-    """The start, with the figures of these seats on these fields."""
+    """Return the start with figures on fields: pairs of a seat and a field."""
     holders = {field: seat for seat, field in figures}
     return replace(START, fields=tuple(holders.get(field, EMPTY) for field in range(len(START.fields))))
 
@@ -76,7 +76,7 @@ def built(sites: Sites) -> DuelView:
 
 
 def tiles(theme: Theme) -> Views:
-    """On a boat."""
+    """Return every kind of tile on a boat."""
     views: Views = {}
     for tile in TILES:
         image = picture(theme, laden(ROW, (tile,) * SPACES))
@@ -85,7 +85,7 @@ def tiles(theme: Theme) -> Views:
 
 
 def owners(theme: Theme) -> Views:
-    """On a field."""
+    """Return a field with each player's figure, and an empty one."""
     image, middle = picture(theme, standing((BLACK, 0), (WHITE, 4))), at.field_middle
     return {
         name: cut(image, middle(field), at.FIELD - 16, at.FIELD - 16)
@@ -94,7 +94,7 @@ def owners(theme: Theme) -> Views:
 
 
 def stocks(theme: Theme) -> Views:
-    """The stock in the panels, next to the place of a figure that is absent."""
+    """Return the places of figures in the panels: each player's, and an empty one."""
     first, second = (replace(player, stock=1) for player in START.players)
     image = picture(theme, replace(START, players=(first, second)))
     places = {"black": (BLACK, 0), "white": (WHITE, 0), "none": (BLACK, 1), "none, below": (WHITE, 1)}
@@ -107,31 +107,31 @@ def stocks(theme: Theme) -> Views:
 
 
 def boats(theme: Theme, boat: int) -> Views:
-    """There or gone."""
+    """Return the place of a boat that is there, and of one that has left."""
     size = (at.BOAT_LONG, at.BOAT_WIDE) if at.is_row(boat) else (at.BOAT_WIDE, at.BOAT_LONG)
     shown = {"moored": START, "gone": laden(boat, None)}
     return {name: cut(picture(theme, view), at.boat_middle(boat), *size) for name, view in shown.items()}
 
 
 def signs(theme: Theme, boat: int, fields: tuple[int, int]) -> Views:
-    """The same boat's dock."""
+    """Return the sign of a boat that may be unloaded, that may not, and that has left."""
     ready, moored = standing((BLACK, fields[0]), (WHITE, fields[1])), standing((BLACK, fields[0]))
     shown = {"ready": ready, "moored": moored, "gone": laden(boat, None)}
     return {name: cut(picture(theme, view), at.sign_middle(boat), 38, 38) for name, view in shown.items()}
 
 
 def slots(theme: Theme) -> Views:
-    """Action tiles on a card, and an empty place."""
+    """Return the action tiles on a player's card, and an empty place."""
     full, empty = (picture(theme, built(Sites(actions=actions))) for actions in (tuple(Action), ()))
-    found = {
+    views = {
         action.value: cut(full, middle, at.ACTION_TILE, at.ACTION_TILE) for action, middle in at.slots(0)
     }
     _, middle = next(at.slots(0))
-    return found | {"place": cut(empty, middle, at.ACTION_TILE, at.ACTION_TILE)}
+    return views | {"place": cut(empty, middle, at.ACTION_TILE, at.ACTION_TILE)}
 
 
 def blocks(theme: Theme) -> Views:
-    """Pyramids: light, dark, not there."""
+    """Return blocks of the pyramids: light, dark and missing."""
     empty, full = below(theme, START), below(theme, built(Sites(light=1, dark=1)))
     views: Views = {}
     for kind in (Kind.LIGHT_PYRAMID, Kind.DARK_PYRAMID):
@@ -142,7 +142,7 @@ def blocks(theme: Theme) -> Views:
 
 
 def chambers(theme: Theme) -> Views:
-    """A niche of the tomb, filled or not."""
+    """Return a niche of the tomb, filled and open."""
     _, (x, y) = next(at.chambers(0))
     return {
         name: below(theme, built(Sites(tomb=tomb))).crop((x, y, x + at.NICHE, y + at.NICHE_HIGH))
@@ -151,14 +151,14 @@ def chambers(theme: Theme) -> Views:
 
 
 def obelisks(theme: Theme) -> Views:
-    """The race's places."""
+    """Return the first place in the race, with and without an obelisk."""
     left, top = at.obelisk_left(0), at.band_top(0) + 12
     box = (left, top, left + at.OBELISK - 8, top + at.OBELISK_HIGH)
     return {str(count): below(theme, built(Sites(obelisk=count))).crop(box) for count in (0, 1)}
 
 
 def temples(theme: Theme) -> Views:
-    """A tile in the frieze, face down, or none."""
+    """Return a place in the frieze, with and without a tile face down."""
     view = replace(START, sides="AAAA")
     first, second = view.players
     return {
@@ -171,14 +171,14 @@ def temples(theme: Theme) -> Views:
 
 
 def heads(theme: Theme) -> Views:
-    """Whose turn it is: where the hourglass is or is not."""
+    """Return the heads of both cards: only the player whose turn it is has an hourglass."""
     image = picture(theme, START)
     x = at.CARD_LEFT + at.CARD_WIDE - 36
     return {str(seat): cut(image, (x, at.card_top(seat) + at.HEAD_HIGH // 2), 46, 46) for seat in at.SEATS}
 
 
 def lit(theme: Theme, view: DuelView, event: Event, middle: at.Point, size: int) -> Views:
-    """The same place with and without its light."""
+    """Return the same place with and without its light."""
     return {
         "still": cut(whole(theme, view), middle, size, size),
         "lit": cut(whole(theme, view, event), middle, size, size),
@@ -186,7 +186,7 @@ def lit(theme: Theme, view: DuelView, event: Event, middle: at.Point, size: int)
 
 
 def middle_of(corner: at.Point, width: int, height: int) -> at.Point:
-    """The middle of a box of the lower slice, from its upper left corner."""
+    """Return the middle of a box in the lower slice, given its upper left corner."""
     return corner[0] + width // 2, at.RIVER_HIGH + corner[1] + height // 2
 
 
@@ -245,17 +245,17 @@ PLACES: dict[str, Callable[[Theme], Views]] = {
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 @pytest.mark.parametrize("place", PLACES)
-def test_told_apart_by_all_eyes(place: str, theme: Theme) -> None:
+def test_all_eyes_see_the_differences(place: str, theme: Theme) -> None:
     shown = PLACES[place](theme)
     assert len(shown) > 1
-    for (name, one), (other_name, other) in combinations(shown.items(), 2):
+    for (name, image), (other_name, other) in combinations(shown.items(), 2):
         for kind in eyes.EYES:
-            found = eyes.difference(one, other, kind)
-            assert found >= eyes.SHARE, (name, other_name, kind)
+            share = eyes.difference(image, other, kind)
+            assert share >= eyes.SHARE, (name, other_name, kind)
 
 
 def square(color: Color, ground: Color = (255, 255, 255)) -> Image.Image:
-    """A square in the middle of a tile."""
+    """Return a square in the middle of a tile."""
     image = Image.new("P", (56, 56), 1)
     image.putpalette([*color, *ground])
     image.paste(0, (14, 14, 42, 42))
@@ -269,32 +269,32 @@ SAME: tuple[tuple[str, Color, Color], ...] = (
     ("deutan", (178, 102, 60), (130, 122, 60)),
     ("tritan", (90, 150, 190), (84, 152, 158)),
 )
-"""Squares of one shape whose colors these eyes confuse."""
+"""Pairs of colors that these eyes confuse."""
 
 
 @pytest.mark.parametrize(("kind", "color", "other"), SAME)
 def test_color_alone_is_not_enough(kind: str, color: Color, other: Color) -> None:
-    """The check can fail: one shape in two colors that only full sight tells apart."""
-    one, two = square(color), square(other)
-    assert eyes.difference(one, two, kind) == 0
-    assert eyes.difference(one, two, "full") > eyes.SHARE
+    """The check can fail: only full sight sees the difference between these colors of the same shape."""
+    first, second = square(color), square(other)
+    assert eyes.difference(first, second, kind) == 0
+    assert eyes.difference(first, second, "full") > eyes.SHARE
 
 
-def test_a_shape_of_its_own_ground_is_not_seen() -> None:
-    """A red figure on a green ground of the same luminance is nothing, in gray."""
+def test_a_shape_as_bright_as_its_ground_is_not_seen() -> None:
+    """In gray, a red figure disappears on a green ground of the same luminance."""
     blank = square((13, 123, 60), (13, 123, 60))
     assert eyes.difference(square((200, 60, 60), (13, 123, 60)), blank, "grey") == 0
     assert eyes.difference(square((255, 255, 255), (13, 123, 60)), blank, "grey") > eyes.SHARE
 
 
 def test_one_pixel_is_not_enough() -> None:
-    one, other = square((0, 0, 0)), square((0, 0, 0))
-    other.putpixel((0, 0), 0)
-    assert all(0 < eyes.difference(one, other, kind) < eyes.SHARE for kind in eyes.EYES)
+    plain, dotted = square((0, 0, 0)), square((0, 0, 0))
+    dotted.putpixel((0, 0), 0)
+    assert all(0 < eyes.difference(plain, dotted, kind) < eyes.SHARE for kind in eyes.EYES)
 
 
 def test_simulations_keep_gray() -> None:
-    """White stays white and gray stays gray: the numbers of the matrices are whole."""
+    """White stays white and gray stays gray: each row of the matrices adds up to one."""
     for kind in eyes.EYES:
         for level in (0, 90, 180, 255):
             assert eyes.distance((level, level, level), (level, level, level), kind) == 0
@@ -306,7 +306,7 @@ def test_simulations_keep_gray() -> None:
 
 
 def test_known_colors() -> None:
-    """Against published values: sRGB red in CIELAB; protanopes see it dark, deuteranopes less so."""
+    """The simulations match published values for sRGB red: protanopes see it dark, deuteranopes less so."""
     assert eyes.lab((255, 0, 0), "full") == pytest.approx((53.24, 80.09, 67.20), abs=0.1)
     dark, light = (eyes.lab((255, 0, 0), kind)[0] for kind in ("protan", "deutan"))
     assert dark < light < 65

@@ -1,4 +1,4 @@
-"""Rings since an earlier position, one turn or many: what they surround is new now, or missing now."""
+"""Everything within a ring is new or missing since an earlier position, one turn ago or many."""
 
 from collections import Counter
 from random import Random
@@ -36,14 +36,14 @@ from tests.render.duel.positions import LONG, SHORT, new, played
 GAMES = [(seed, sides) for seed, sides in enumerate(("AAAA", "BBBB", "ABAB", "BABA"))]
 OBELISK, SWAP_TILE = Tile(Kind.OBELISK), Tile(Kind.ACTION, 0, Action.SWAP)
 GONE = Delivered(0, OBELISK, 1, 0, 4)
-"""The figure on the middle field went."""
+"""The figure on the middle field leaves."""
 
 Line = list[tuple[DuelView, int]]
 """The positions of a game, each with the number of events before it."""
 
 
 def history(seed: int, sides: str) -> tuple[Line, list[Event]]:
-    """A random game: its positions and all its events."""
+    """Play a random game, and return its positions and all its events."""
     chance, game = Random(seed), new(seed, sides)
     events: list[Event] = []
     line: Line = [(game.view(None), 0)]
@@ -55,7 +55,7 @@ def history(seed: int, sides: str) -> tuple[Line, list[Event]]:
 
 @pytest.mark.parametrize(("seed", "sides"), GAMES)
 def test_rings_are_true_now(seed: int, sides: str) -> None:
-    """Between any two positions of a game: all that differs is ringed, nothing that looks as if untouched."""
+    """Between any two positions of a game, every difference is ringed, and nothing that looks unchanged."""
     line, events = history(seed, sides)
     for start, (before, begin) in enumerate(line):
         for after, end in line[start + 1 : start + 30]:
@@ -101,7 +101,7 @@ def check_sites(seen: Highlights, before: DuelView, after: DuelView) -> None:
 
 
 def built(own: Sites) -> Counter[Tile]:
-    """The tiles on the sites."""
+    """Return the tiles on the sites."""
     counter = Counter(
         Tile(kind, value)
         for kind, values in ((Kind.TEMPLE, own.temple), (Kind.TOMB, own.tomb))
@@ -126,8 +126,8 @@ def test_figures_that_came_and_went(events: list[Event], fields: set[int]) -> No
 
 
 def test_boats_touched_twice() -> None:
-    """A boat unloaded twice is new once; one that is gone has no new spaces; one swapped back is as
-    before.
+    """A boat refilled twice is new once, one that has left has no new spaces, and one swapped back has no
+    rings.
     """
     cargo = (OBELISK,) * SPACES
     refilled = Refilled(2, cargo)
@@ -155,7 +155,7 @@ def test_action_tiles_that_came_and_went() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pictures_and_alt_texts_of_several_turns(language: str) -> None:
-    """Nothing is cut off and all limits hold, with usual names and the longest."""
+    """Nothing is cut off and all limits hold, with ordinary names and with the longest."""
     say = catalog(language)
     for seed, sides in GAMES:
         line, events = history(seed, sides)
@@ -172,7 +172,7 @@ def test_pictures_and_alt_texts_of_several_turns(language: str) -> None:
 
 
 def on_papyrus(canvas: Canvas) -> str:
-    """The text about the last move; fails if a line is cut or leaves the sheet."""
+    """Return the text about the last move. Fails if a line is cut or leaves the sheet."""
     left, top, wide, high = geometry.PAPYRUS
     lines = [text for text in canvas.written if text.box[0] > left and top < text.box[1] < top + high]
     assert all(line.shown == line.wanted for line in lines), lines
@@ -180,15 +180,15 @@ def on_papyrus(canvas: Canvas) -> str:
     return " ".join(line.shown for line in lines)
 
 
-def test_a_temple_stack_rings_all_that_is_new() -> None:
-    """Side A: as many backs as came, at the top of the stack."""
+def test_all_new_tiles_of_a_temple_stack_are_ringed() -> None:
+    """On side A, the ring surrounds the new backs at the top of the stack."""
     game = next(game for game, _ in played(new(2), 2) if len(game.view(None).players[0].sites.temple) == 4)
-    one, two, three = (ring_width(game, count) for count in (1, 2, 3))
-    assert 0 < one < two < three
+    narrow, wider, widest = (ring_width(game, count) for count in (1, 2, 3))
+    assert 0 < narrow < wider < widest
 
 
 def ring_width(game: Duel, fresh: int) -> int:
-    """The width of the differing pixels when this many temple tiles are ringed."""
+    """Return the width of the ring in pixels when this many temple tiles are new."""
     tiles = game.view(None).players[0].sites.temple[:fresh]
     recent = [Taken(0, Tile(Kind.TEMPLE, value), 0, 0) for value in tiles]
     say = catalog("en")

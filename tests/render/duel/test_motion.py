@@ -1,4 +1,4 @@
-"""The animation of a turn of The Duel: what travels moves, and boats sail."""
+"""In the animation of a turn of The Duel, tiles and figures move, and boats sail."""
 
 from collections.abc import Sequence
 from random import Random
@@ -59,7 +59,7 @@ def shown(view: DuelView) -> Canvas:
 
 @pytest.mark.parametrize("sides", ["AAAA", "BBBB"])
 def test_tiles_end_where_they_will_be(sides: str) -> None:
-    """There the picture after the turn is another one, and the last frame shows the tile."""
+    """At its end, the last frame and the picture after the turn both differ from the picture before it."""
     game, chance, kinds = new(2, sides), Random(2), set[Kind]()
     while game.decision is not None and len(kinds) < len(Kind) - 1:
         view, events = game.view(None), list[Event]()
@@ -72,10 +72,10 @@ def test_tiles_end_where_they_will_be(sides: str) -> None:
         *_, last = motion(view, SHORT, events, catalog("en"), DARK)
         before, after = shown(view), shown(game.view(None))
         for event in fresh:
-            earlier = [one for one in came[: came.index(event)] if one.seat == event.seat]
-            many = sum(one.tile.kind is event.tile.kind for one in earlier)
+            earlier = came[: came.index(event)]
+            many = sum((other.seat, other.tile.kind) == (event.seat, event.tile.kind) for other in earlier)
             x, y = motion_spot(view, event.seat, event.tile, many)
-            then, now, end = (one.part((x - 5, y - 5, 10, 10)).numbers for one in (before, last, after))
+            then, now, end = (canvas.part((x - 5, y - 5, 10, 10)).numbers for canvas in (before, last, after))
             assert then.tobytes() != now.tobytes(), event
             assert then.tobytes() != end.tobytes(), event
     assert len(kinds) == len(Kind) - 1

@@ -1,4 +1,4 @@
-"""The picture: golden files, fitting texts, distinguishable pieces."""
+"""The texts in the picture of The Duel fit and can be read, and its pieces look different."""
 
 from collections import Counter
 from dataclasses import replace
@@ -51,20 +51,20 @@ def test_texts_fit(name: str) -> None:
         assert text.size >= SMALLEST, text
         if text.shown != text.wanted:
             assert any(text.wanted in name for name in position.table.names), text
-    for one, other in combinations(written, 2):
-        if one.wanted == other.wanted:  # a number on its empty place, covered by the tile
+    for text, other in combinations(written, 2):
+        if text.wanted == other.wanted:  # a number on its empty place, covered by the tile
             continue
         apart = (
-            one.box[2] <= other.box[0]
-            or other.box[2] <= one.box[0]
-            or one.box[3] <= other.box[1]
-            or other.box[3] <= one.box[1]
+            text.box[2] <= other.box[0]
+            or other.box[2] <= text.box[0]
+            or text.box[3] <= other.box[1]
+            or other.box[3] <= text.box[1]
         )
-        assert apart, (one, other)
+        assert apart, (text, other)
 
 
 def test_no_text_is_cut_in_random_games() -> None:
-    """Over whole games, with usual names, no text needs an ellipsis, in either language."""
+    """In whole games with ordinary names, no text needs an ellipsis in either language."""
     for seed, (sides, language) in enumerate((("AAAA", "de"), ("BBBB", "de"), ("ABBA", "en"))):
         for number, (game, turn) in enumerate(played(new(seed, sides), seed)):
             if number % 4:
@@ -103,7 +103,7 @@ def test_a_name_the_font_lacks_becomes_the_seat() -> None:
     ],
 )
 def test_a_name_keeps_what_the_font_can_draw_of_it(name: str, shown: str) -> None:
-    """Issue 13, 17: an emoji costs nobody their name."""
+    """Nobody loses their name because of an emoji (issues 13, 17)."""
     written = canvas_of(Position(new(1).view(None), table=Players((name, "Zoë")))).written
     assert shown in [text.shown for text in written]
 
@@ -115,14 +115,14 @@ def test_hidden_order_does_not_show() -> None:
             replace(state, supply=tuple(reversed(state.supply)), reserve=tuple(reversed(state.reserve)))
         )
         assert other.state() != game.state()
-        one, two = (picture(Position(position.view(None), turn)) for position in (game, other))
-        assert pictured(one) == pictured(two)
+        first, second = (picture(Position(position.view(None), turn)) for position in (game, other))
+        assert pictured(first) == pictured(second)
         if game.view(None).supply < 30:
             break
 
 
-def test_temple_a_shows_how_many_and_what_they_are_worth() -> None:
-    """D-19: the tiles stay face down until the end, their points are known to all who saw them come."""
+def test_temple_a_shows_the_number_of_tiles_and_their_points() -> None:
+    """The tiles stay face down until the end, but everyone who saw them knows their points (D-19)."""
     view = when(2, lambda view: len(view.players[0].sites.temple) >= 2).view
     first = view.players[0]
     other = positions.replace(
@@ -139,8 +139,8 @@ def test_one_changed_field_changes_one_place() -> None:
     view = when(2, positions.crowded).view
     field = next(field for field, holder in enumerate(view.fields) if holder == 0)
     fields = (*view.fields[:field], 1, *view.fields[field + 1 :])
-    one, two = (decoded(picture(Position(v))) for v in (view, positions.replace(view, fields=fields)))
-    box = ImageChops.difference(one, two).getbbox()
+    before, after = (decoded(picture(Position(v))) for v in (view, positions.replace(view, fields=fields)))
+    box = ImageChops.difference(before, after).getbbox()
     assert box is not None
     x, y = geometry.field_middle(field)
     half = geometry.FIELD // 2
@@ -148,14 +148,14 @@ def test_one_changed_field_changes_one_place() -> None:
     assert y - half <= box[1] < box[3] <= y + half
 
 
-def test_gray_tiles_are_told_apart() -> None:
+def test_gray_tiles_look_different() -> None:
     looks = {(tile.kind, tile.value if tile.kind is Kind.TEMPLE else 0, tile.action) for tile, _ in COUNTS}
     drawn = [tile_art.tile(*look, geometry.TILE) for look in sorted(looks, key=str)]
     assert len(drawn) == 4 + len(Action) + 4
-    assert min(far_apart(one, other) for one, other in combinations(drawn, 2)) > 20
+    assert min(far_apart(*pair) for pair in combinations(drawn, 2)) > 20
 
 
-def test_gray_owners_and_signs_are_told_apart() -> None:
+def test_gray_owners_and_signs_look_different() -> None:
     black, white = (figure_art.figure(owner, 80, LIGHT) for owner in ("black", "white"))
     assert far_apart(black, white) > 60
     moored, gone = (boat_art.boat(geometry.BOAT, look, 0, LIGHT) for look in boat_art.LOOKS)
@@ -183,22 +183,22 @@ def luminance(color: palette.Color) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(one: palette.Color, other: palette.Color) -> float:
-    """As WCAG has it: 1…21."""
-    low, high = sorted(map(luminance, (one, other)))
+def contrast(color: palette.Color, other: palette.Color) -> float:
+    """Return the contrast of two colors as WCAG defines it, from 1 to 21."""
+    low, high = sorted(map(luminance, (color, other)))
     return (high + 0.05) / (low + 0.05)
 
 
 LARGE, LEAST, LEAST_LARGE = 52, 4.5, 3.0
-"""From this size on, a text needs less contrast to its background."""
+"""The size from which a text needs less contrast with its background, and the least contrast of small and of
+large texts.
+"""
 
 
 @pytest.mark.parametrize("theme", palette.THEMES, ids=lambda theme: theme.name)
 @pytest.mark.parametrize("name", GOLDEN)
 def test_contrast_of_every_text(name: str, theme: Theme) -> None:
-    """It is measured in the picture, between a text's color and the most frequent color around its
-    letters.
-    """
+    """It is measured between a text's color and the most common color around its letters."""
     position = GOLDEN[name]()
     say = catalog(position.language)
     for canvas in compose(position.view, position.table, position.recent, say, theme):
@@ -209,7 +209,7 @@ def test_contrast_of_every_text(name: str, theme: Theme) -> None:
 
 
 def ground_of(image: Image.Image, text: Written) -> palette.Color:
-    """The commonest color below a text that is not near the text's own."""
+    """Return the most common color in a text's box that differs enough from the text's own."""
     data = image.crop(text.box).tobytes()
     counts = Counter((data[at], data[at + 1], data[at + 2]) for at in range(0, len(data), 3))
     others = (color for color, _ in counts.most_common() if contrast(text.color, color) > 1.6)
@@ -218,10 +218,10 @@ def ground_of(image: Image.Image, text: Written) -> palette.Color:
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
 def test_pieces_stand_out_from_their_grounds(theme: Theme) -> None:
-    """A figure's rim or its body, against every floor."""
+    """On every ground, the rim of a figure or its body has enough contrast."""
     for ground in (theme.floor, theme.lamp, theme.panel, theme.sky_mid):
         rims = (theme.dark_rim, BLACK_FRONT), (c.INK, WHITE)
-        assert all(max(contrast(one, ground) for one in pair) >= 4 for pair in rims), ground
+        assert all(max(contrast(color, ground) for color in pair) >= 4 for pair in rims), ground
 
 
 def test_final_picture_shows_the_temples() -> None:

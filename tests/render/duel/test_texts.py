@@ -1,4 +1,4 @@
-"""Alt text, text board, score sheet, event lines, and the words in the code and in the catalogs."""
+"""The Duel as text: alt texts, text boards, score sheets and sentences about events."""
 
 import pytest
 
@@ -55,7 +55,7 @@ languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def boats_told(text: str, view: DuelView, say: Say) -> bool:
-    """Whether the text names the tiles of every boat in order, in one of the ways to name them."""
+    """Return whether the text names every boat's tiles in order, all with long, middle or brief names."""
     namings = (phrases.tile_name, phrases.middle_name, phrases.brief_name)
     return any(
         all(cargo is None or ", ".join(naming(tile, say) for tile in cargo) in text for cargo in view.boats)
@@ -93,7 +93,7 @@ def test_alt_text_of_the_golden_positions(language: str, name: str) -> None:
 
 
 def test_worst_alt_text_of_all() -> None:
-    """All boats laden with the longest names, all sites of `brimful` filled: more than a game can bring."""
+    """All boats carry the longest names and all sites are as full as in `brimful`, more than in any game."""
     position = brimful()
     for longest in (Tile(Kind.ACTION, 0, Action.SWAP), Tile(Kind.TOMB, 12), Tile(Kind.DARK_PYRAMID)):
         view = replace(position.view, boats=((longest,) * 3,) * len(BOATS))
@@ -111,7 +111,7 @@ def test_alt_text_says_who_and_what() -> None:
 
 
 def test_alt_text_hides_the_temple_until_the_end() -> None:
-    """D-19: as the picture does."""
+    """The picture does so, too (D-19)."""
     position = when(2, lambda view: len(view.players[0].sites.temple) >= 2)
     say = catalog("en")
     first = position.view.players[0]
@@ -127,8 +127,8 @@ def test_alt_text_hides_the_temple_until_the_end() -> None:
 def test_final_alt_texts() -> None:
     say = catalog("en")
     assert "Game over. Akhenaten wins 31 : 31." in alt_text(tie().view, SHORT, tie().recent, say)
-    found = resigned()
-    text = alt_text(found.view, found.table, found.recent, say)
+    position = resigned()
+    text = alt_text(position.view, position.table, position.recent, say)
     assert text.startswith("Game over. 字字字 wins.")
     assert "White resigns" in text
 
@@ -172,7 +172,7 @@ def test_score_sheet(language: str) -> None:
 
 
 def test_describe_the_rules_own_example() -> None:
-    """V-3: the unloading of the rulebook."""
+    """The rulebook's example is about unloading (V-3)."""
     tiles = (Tile(Kind.TOMB, 12), Tile(Kind.TEMPLE, 1), Tile(Kind.DARK_PYRAMID))
     fresh = (Tile(Kind.OBELISK), Tile(Kind.LIGHT_PYRAMID), Tile(Kind.ACTION, 0, Action.TAKE))
     events = (
@@ -194,8 +194,8 @@ def test_describe_the_rules_own_example() -> None:
     ]
 
 
-def test_describe_what_is_turned_up_face_down() -> None:
-    """Previews: not three times the same word."""
+def test_describe_new_tiles_that_are_face_down() -> None:
+    """Previews don't say the same words three times."""
     events = (
         Unloaded(0, 1),
         Delivered(0, FACE_DOWN, 1, 0, 3),
@@ -217,12 +217,13 @@ def test_describe_what_is_turned_up_face_down() -> None:
 
 
 @languages
-def test_boats_face_down_in_words(language: str) -> None:
-    """All three in one word; one among others by its name; the box counts them too."""
-    say, found = catalog(language), preview()
+def test_texts_about_boats_with_tiles_face_down(language: str) -> None:
+    """Three of them are counted, one among other tiles has a name, and the box counts them, too."""
+    say, position = catalog(language), preview()
     cargoes = ((FACE_DOWN,) * 3, (FACE_DOWN, Tile(Kind.OBELISK), Tile(Kind.TOMB, 4)))
-    view = replace(found.view, boats=(*cargoes, *found.view.boats[2:]), box=(FACE_DOWN, *found.view.box))
-    alt, board = alt_text(view, SHORT, found.recent, say), text_board(view, SHORT, say)
+    before = position.view
+    view = replace(before, boats=(*cargoes, *before.boats[2:]), box=(FACE_DOWN, *before.box))
+    alt, board = alt_text(view, SHORT, position.recent, say), text_board(view, SHORT, say)
     backs = say("render.tile.backs", count=3)
     assert f"1: {backs};" in alt
     assert f"2: {tile_name(FACE_DOWN, say)}, {tile_name(Tile(Kind.OBELISK), say)}, " in alt
@@ -268,6 +269,6 @@ def test_tile_names_differ(language: str) -> None:
         )
 
 
-def test_what_can_be_unloaded_is_the_engines_word() -> None:
+def test_the_engine_decides_which_boats_can_be_unloaded() -> None:
     view = when(10, lambda view: bool(unloadable(view.fields, view.boats))).view
     assert phrases.ready_boats(view) == unloadable(view.fields, view.boats)

@@ -1,4 +1,4 @@
-"""No meaning by color alone: cut-outs of finished pictures that every eye must tell apart."""
+"""Checks that every kind of eye sees the differences between cutouts of finished pictures."""
 
 from itertools import combinations
 
@@ -12,17 +12,17 @@ SHIPS = ("....", "...", "..", ".")
 
 
 def seen(sides: str, seats: int = SEATS, **states: object) -> ImhotepView:
-    """A view of a position with these sites, by the letters of their names."""
-    found = {Site(letter): state for letter, state in states.items()}
+    """Return a view of a position with these states of sites, by the letters of the sites' names."""
+    sites = {Site(letter): state for letter, state in states.items()}
     return position(
-        SHIPS, sides=sides, seats=seats, states=found, private_ships="yes", prophecies="yes"
+        SHIPS, sides=sides, seats=seats, states=sites, private_ships="yes", prophecies="yes"
     ).view(None)
 
 
 def check_apart(shown: Views) -> None:
-    """By every kind of eye, each from every other one."""
+    """Check that all cutouts look different from each other to every kind of eye."""
     assert len(shown) > 1
-    for (name, one), (other_name, other) in combinations(shown.items(), 2):
+    for (name, image), (other_name, other) in combinations(shown.items(), 2):
         for kind in eyes.EYES:
-            found = eyes.difference(one, other, kind)
-            assert found >= eyes.SHARE, (name, other_name, kind, found)
+            share = eyes.difference(image, other, kind)
+            assert share >= eyes.SHARE, (name, other_name, kind, share)

@@ -5,5 +5,5 @@ from engine.imhotep import options
 
 @pytest.fixture(autouse=True)
 def _all_sides(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The new sides can be played, whatever the program offers."""
+    """Make all sides playable, whichever the program offers."""
     monkeypatch.setattr(options, "PLAYABLE", "ABCD", raising=False)

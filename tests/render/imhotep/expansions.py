@@ -1,4 +1,4 @@
-"""Positions with the expansions that pictures are tested with, nearly all of them set up by hand."""
+"""Positions with expansions for tests of the pictures, nearly all of them set up by hand."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -24,7 +24,9 @@ SHIPS = ("B.W.", "...@P", "GN.", "..")
 
 
 def obelisk(path: str, beside: str, *tiles: tuple[int, str, int, int], seats: int = 4) -> GreatState:
-    """A great obelisk: stones on the path and beside it, tiles by seat, column and turn in their order."""
+    """Return the state of the great obelisks: stones on the path and beside it, and the added tiles in order,
+    each with its seat, name, column and turn.
+    """
     own: list[tuple[Added, ...]] = [()] * seats
     heights = [(0, 0, 0)] * seats
     for seat, tile, column, turn in tiles:
@@ -42,7 +44,7 @@ OBELISK = (
 
 
 def side_c() -> Position:
-    """Four players, everything in the middle of the game."""
+    """Return C sides with four players in the middle of the game."""
     states: dict[Site, object] = {
         Site.PYRAMIDS: scaffold("G1 G3 G5", "BWGN", "BBWG", "NW", pile="G4 G2"),
         Site.TEMPLE: temple(5, "BWGNBWG"),
@@ -60,7 +62,7 @@ def side_c() -> Position:
 
 
 def side_d() -> Position:
-    """Four players, everything in the middle of the game."""
+    """Return D sides with four players in the middle of the game."""
     states: dict[Site, object] = {
         Site.PYRAMIDS: CorridorState(3, (*stones("BWG"), None, *stones("NNB"), *(None,) * 7)),
         Site.TEMPLE: ArenaState((5, 0, 12, 7), stones("BGGNB"), ()),
@@ -80,7 +82,7 @@ def side_d() -> Position:
 
 
 def everything() -> Position:
-    """Two players, both with stones of their second colors, every module, hidden cards as one sees them."""
+    """Return the view of seat 0 in a game of two with second colors, every module, and hidden cards."""
     states: dict[Site, object] = {
         Site.PYRAMIDS: scaffold("G1 G3 G2", "BWbW", "BBww", "Bw", pile="G4 G5"),
         Site.TEMPLE: temple(4, "BWbwBW"),
@@ -101,7 +103,7 @@ def everything() -> Position:
 
 
 def brimful() -> Position:
-    """D sides as full as they get, three ships at one dock, long names."""
+    """Return D sides that are as full as possible, with three ships at one dock and long names."""
     states: dict[Site, object] = {
         Site.PYRAMIDS: CorridorState(2, stones("BWGNBWGNBWGNBW"), stones("BWGN" * 3)),
         Site.TEMPLE: ArenaState((12, 12, 12, 12), stones("BWGN" * 3), stones("BWGNBBBBBBBBBB")),
@@ -139,7 +141,7 @@ def brimful() -> Position:
 
 
 def overflowing() -> Position:
-    """C sides as full as they get."""
+    """Return C sides that are as full as possible, with long names."""
     full = tomb(
         ("B", "1.1 1.2 1.3 2.1 5.1"), ("W", "1.4 1.5 2.4 3.3"), ("G", "2.2 3.1 3.2"), ("N", "2.3 4.1 4.2")
     )
@@ -163,7 +165,7 @@ def overflowing() -> Position:
 
 
 def asked_tile() -> Position:
-    """A tile of the great obelisk may be added."""
+    """Return a position in which a tile of the great obelisk may be added."""
     states: dict[Site, object] = {Site.OBELISKS: obelisk("BBWGN", "", *OBELISK)}
     game = position(("B...", "...", "GN.", "B."), sides="ABABC", seats=4, states=states)
     events = play(game, "s d O")
@@ -171,14 +173,14 @@ def asked_tile() -> Position:
 
 
 def looking() -> Position:
-    """Someone looks at three cards of the black market, as he sees them."""
+    """Return the view of someone who looks at three cards of the black market."""
     game = position(("BWG.", "...", "GN.", "B."), sides="DABAB", seats=4, stacks=("rP ga st", ""))
     events = play(game, "s d M", "m 3")
     return Position(game.view(0), tuple(events), language="de")
 
 
 def final() -> Position:
-    """The end of a random game with everything."""
+    """Return the end of a random game with C and D sides, private ships and prophecies."""
     for game, turn in walked("DCDCD", 3, 4, **ALL):
         if game.outcome is not None:
             return Position(game.view(None), turn)
@@ -188,7 +190,7 @@ def final() -> Position:
 def walked(
     sides: str, seats: int, number: int, **options: str
 ) -> Iterator[tuple[Imhotep, tuple[Event, ...]]]:
-    """The same game after every random step, with the events of the turn so far."""
+    """Yield the same game after every random step, with the events of the turn so far."""
     chance, turn, mover = Random(number), list[Event](), -1
     game = dynasty.new(sides, seats, number, **options)
     while (decision := game.decision) is not None:
@@ -208,5 +210,5 @@ GOLDEN: dict[str, Callable[[], Position]] = {
     "tile": asked_tile,
     "looking": looking,
 }
-"""Names of positions that have golden pictures."""
+"""The positions that have golden pictures, by name."""
 EVERY = {**GOLDEN, "final": final}

@@ -1,4 +1,4 @@
-"""Positions that the pictures of Imhotep are tested with: from the engine, or copies of its views."""
+"""Positions for tests of Imhotep's pictures. All come from the engine or are copies of its views."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -19,12 +19,12 @@ FOREIGN = (
     "محمد",
     "\U0001d4d0\U0001d4f4\U0001d4f1\U0001d4ee\U0001d4f7\U0001d4ea\U0001d4fd\U0001d4ee\U0001d4f7 \U0001f42a",
 )
-"""Full width, one long word, another script, decorative letters and an emoji."""
+"""Names with full-width letters, one long word, another script, and fancy letters with an emoji."""
 
 
 @dataclass(frozen=True)
 class Position:
-    """The data of the pictures."""
+    """The data for the pictures."""
 
     view: ImhotepView
     recent: tuple[Event, ...] = ()
@@ -33,12 +33,12 @@ class Position:
 
     @property
     def table(self) -> Players:
-        """As many names as there are seats."""
+        """Return as many names as there are seats."""
         return Players(self.names[: len(self.view.players)])
 
 
 def played(game: Imhotep, number: int) -> Iterator[tuple[Imhotep, tuple[Event, ...]]]:
-    """The same game after every random step, with the events of the turn so far."""
+    """Yield the same game after every random step, with the events of the turn so far."""
     chance, turn, mover = Random(number), list[Event](), -1
     while (decision := game.decision) is not None:
         active = game.view(None).active
@@ -49,7 +49,7 @@ def played(game: Imhotep, number: int) -> Iterator[tuple[Imhotep, tuple[Event, .
 
 
 def when(wanted: Callable[[ImhotepView], bool], sides: str, seats: int, first: int = 0) -> Position:
-    """The first position of random games, from this deal on, that fulfills this."""
+    """Return the first wanted position in random games, starting with this deal."""
     for number in range(first, first + 200):
         for game, turn in played(new(sides, seats, number), number):
             view = game.view(None)
@@ -63,13 +63,13 @@ def asked(view: ImhotepView, kind: str) -> bool:
 
 
 def crowded(view: ImhotepView) -> bool:
-    """Late, with stones on the ships and one of them at its dock."""
+    """Return whether the game is late, many stones are aboard, and a ship is at its dock."""
     loads = sum(ship.load for ship in view.ships)
     return view.round == 5 and loads >= 5 and any(dock is not None for dock in view.docks)
 
 
 def pair() -> Position:
-    """Someone looks at the face-down pair, as he sees it."""
+    """Return the view of someone who looks at the face-down pair."""
     game = position(
         ("KWB.", "KK.", "K.", "."), seats=3, sides="BABAB", display="rP st rO", pair="gB ha", hands={1: "le"}
     )
@@ -78,7 +78,7 @@ def pair() -> Position:
 
 
 def taken() -> Position:
-    """Two players, a ship at the market: every card was taken from it."""
+    """Return a position in which the stones of a ship at the market have taken every card."""
     game = position(("KWKW", "KK.", "WK.", "."), seats=2, sides="AAAAA", display="rP st ha sa")
     events = play(game, "s a M")
     while asked(game.view(None), "market") or asked(game.view(None), "pyramid"):
@@ -87,7 +87,7 @@ def taken() -> Position:
 
 
 def order() -> Position:
-    """The Lever: one stone is named, two are not."""
+    """Return a position after the Lever was played and the first of three stones was named."""
     game = position(
         ("KWB.", "KK.", "K.", "."), seats=3, sides="ABABA", hands={0: "le st st"}, burial="KWWKWB", wrath=True
     )
@@ -96,7 +96,7 @@ def order() -> Position:
 
 
 def brimful() -> Position:
-    """More than any game brings: every site as full as it gets, every kind of card, long names."""
+    """Return more than any game can bring: full sites, every kind of card and long names."""
     game = position(
         ("KWBG", "KK.", "K.", "."),
         seats=4,
@@ -117,7 +117,7 @@ def brimful() -> Position:
 
 
 def towers() -> Position:
-    """Pyramids B finished but for one, a tower just built, loose stones beyond the eighth."""
+    """Return nearly finished pyramids on side B, a new tower, and more stones at the obelisks."""
     game = position(
         ("KKK.", "KK.", "K.", "."),
         seats=4,
@@ -141,7 +141,7 @@ def ended(seats: int, sides: str, wrath: str = "no") -> Position:
 
 
 def joint() -> Position:
-    """Three of four share the victory, names are long."""
+    """Return a finished game in which three of four players share the victory; their names are long."""
     result = ended(4, "ABABA", "yes")
     first = result.view.players[0]
     same = (replace(first, seat=seat, sheet=replace(first.sheet, seat=seat)) for seat in range(3))
@@ -159,7 +159,7 @@ def resigned() -> Position:
 
 
 def left() -> Position:
-    """Two of four have left, the second one just now, while another was to choose."""
+    """Return a position in which two of four have left, the second just now, during someone else's choice."""
     hands = {0: "st le", 1: "gT st"}
     ships = ["W.KB", "WG.", "..", "."]
     game = position(ships, seats=4, sides="ABBAB", hands=hands, temple="WGKW", number=3)
@@ -169,7 +169,7 @@ def left() -> Position:
 
 
 def no_ships() -> Position:
-    """A blind copy that has stopped before a round whose card nobody knows."""
+    """Return a blind copy that stopped before a new round, because nobody knows its card."""
     game = position(("K@M", "K@T", "K@P", "W"), seats=2, sides="BBABA").blind(0)
     events = play(game, "s d B")
     while asked(game.view(0), "temple"):
@@ -194,7 +194,7 @@ GOLDEN: dict[str, Callable[[], Position]] = {
     "left": left,
     "names": lambda: replace(when(crowded, "BBBBB", 4), names=FOREIGN, language="de"),
 }
-"""Names of positions that have golden pictures."""
+"""The positions that have golden pictures, by name."""
 OTHERS: dict[str, Callable[[], Position]] = {
     "resigned": resigned,
     "no_ships": no_ships,

@@ -1,4 +1,4 @@
-"""Random games of Imhotep for the tests of its words."""
+"""Random games of Imhotep for the tests of its texts."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -21,7 +21,7 @@ games = pytest.mark.parametrize(("seed", "seats", "sides"), GAMES)
 
 
 def played(seed: int, seats: int, sides: str) -> Iterator[tuple[Imhotep, tuple[Event, ...]]]:
-    """A random game after every step, with the events since the last eight."""
+    """Yield a random game after every step, with the events of the last eight steps."""
     game = new(sides, seats, seed, wrath="yes" if seed % 2 else "no")
     turns: list[tuple[Event, ...]] = []
     for _, happened in walk(game, Random(seed)):
@@ -38,13 +38,15 @@ def short(seats: int) -> Players:
 
 
 def seen(game: Imhotep) -> ImhotepView:
-    """As the one who must choose sees it."""
+    """Return the view of the seat that must choose, or an onlooker's at the end."""
     return game.view(None if game.decision is None else game.decision.seat)
 
 
 @cache
 def scenes(seed: int, seats: int, sides: str) -> tuple[tuple[ImhotepView, tuple[Event, ...]], ...]:
-    """The view of the player to choose, at several moments of a random game and at its end."""
+    """Return the view of the seat that must choose, with recent events, for every fifth step of a random game
+    and for its end.
+    """
     return tuple(
         (seen(game), recent)
         for number, (game, recent) in enumerate(played(seed, seats, sides))

@@ -1,4 +1,4 @@
-"""Imhotep as text: alt texts and the score sheet."""
+"""Imhotep's alt texts and score sheets tell everything and fit."""
 
 import re
 from dataclasses import replace
@@ -35,7 +35,7 @@ describe = IMHOTEP.describe
 @languages
 @games
 def test_alt_texts_in_random_games(seed: int, seats: int, sides: str, language: str) -> None:
-    """Short enough and never cut; the first 256 characters have whose choice it is and all points."""
+    """They are short enough and never cut, and the first characters tell everyone's points."""
     say = catalog(language)
     for view, recent in scenes(seed, seats, sides):
         whole, two = alt_text(view, long(seats), recent, say), alt_texts(view, long(seats), recent, say)
@@ -59,7 +59,7 @@ def check_harbor(text: str, view: ImhotepView, say: Catalog) -> None:
         assert re.search(rf"\b{name} .*?({re.escape(row)}|{where})", text), (text, name)
     for player in view.players:
         held = (phrases.hand(player.cards, naming, say) for naming in (phrases.card_name, phrases.brief_card))
-        assert not player.cards or any(one in text for one in held), text
+        assert not player.cards or any(hand in text for hand in held), text
         assert say("imhotep.alt.player", mark="", sled=player.sled, quarry=player.quarry) in text
     assert say("imhotep.alt.piles", draw=view.draw, discard=len(view.discard)) in text
 
@@ -76,7 +76,7 @@ def check_monuments(text: str, view: ImhotepView, say: Catalog) -> None:
 
 @languages
 def test_worst_alt_texts_of_all(language: str) -> None:
-    """More than a game can bring: every card held, sites full, longest names, a long story."""
+    """Hands and sites are full, names are long, and much has happened: more than a game can bring."""
     say = catalog(language)
     game = new("BABBA", 4, 1, wrath="yes")
     recent = tuple(event for _, events in walk(game.copy(), Random(1)) for event in events)[-90:]
@@ -157,19 +157,19 @@ def test_score_sheet(language: str, seats: int) -> None:
 
 
 def ended(totals: tuple[int, ...], sleds: tuple[int, ...], ranking: tuple[tuple[int, ...], ...]) -> str:
-    """The foot of the sheet of a game that ended so, in one line."""
+    """Return the last paragraph of the score sheet of a game that ended this way, in one line."""
     view = new("AAAAA", len(totals)).view(None)
     players = tuple(
-        replace(player, sled=sled, sheet=replace(player.sheet, items=(replace(one, points=total), *rest)))
+        replace(player, sled=sled, sheet=replace(player.sheet, items=(replace(first, points=total), *rest)))
         for player, total, sled in zip(view.players, totals, sleds, strict=True)
-        for one, *rest in [player.sheet.items]
+        for first, *rest in [player.sheet.items]
     )
     view = replace(view, players=players, decision=None, outcome=Outcome(ranking, "last_round"))
     return " ".join(score_sheet(view, short(len(totals)), catalog("en")).split("\n\n")[-1].split("\n"))
 
 
 def test_ties_are_explained() -> None:
-    """§10: more stones on the sled, else joint winners."""
+    """More stones on the sled decide; if these are equal, the victory is shared (§10)."""
     plain = "Nefertiti wins with 9 points The last round has been played."
     assert ended((9, 8), (1, 5), ((0,), (1,))) == plain
     sled = "Equal points: more stones on the sled decide (2 : 1)."
@@ -180,7 +180,7 @@ def test_ties_are_explained() -> None:
     assert ended((9, 9, 9), (2, 2, 1), ((0, 1), (2,))) == f"{both} {sled} {shared}"
 
 
-def test_who_resigned_is_named() -> None:
+def test_the_person_who_resigned_is_named() -> None:
     game = new("AAAAA", 2, 1)
     events = game.resign(1)
     view, say = game.view(None), catalog("de")
@@ -196,10 +196,10 @@ def test_who_resigned_is_named() -> None:
         ("de", ("verlässt die Partie", "nicht mehr dabei"), "Sonst ist niemand mehr da."),
     ],
 )
-def test_who_has_left_is_named_while_the_others_play_on(
+def test_the_person_who_left_is_named_while_the_others_continue(
     language: str, left: tuple[str, str], alone: str
 ) -> None:
-    """§9.1: the text board, the alt texts, the events and the end all say so."""
+    """The text board, the alt texts, the events and the end all say so (§9.1)."""
     game, say, table = new("AAAAA", 3, 1), catalog(language), short(3)
     events = game.resign(1)
     assert describe(events, table, say) == [f"Akhenaten {left[0]}."]

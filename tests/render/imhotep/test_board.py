@@ -1,4 +1,4 @@
-"""The text board of Imhotep: the position is rebuilt from it."""
+"""A position of Imhotep can be rebuilt from its text board."""
 
 import re
 from collections import Counter
@@ -32,7 +32,7 @@ BOARD_LIMIT = 3500
 
 @cache
 def patterns(language: str) -> dict[str, re.Pattern[str]]:
-    """Every text of the catalog as a pattern that reads its values."""
+    """Return a pattern for every text of the catalog, which reads the values in it."""
     result: dict[str, re.Pattern[str]] = {}
     with (LOCALES / language / "imhotep.po").open("rb") as source:
         for message in read_po(source, locale=language):
@@ -48,7 +48,7 @@ def patterns(language: str) -> dict[str, re.Pattern[str]]:
 
 
 class Reader:
-    """Reads a text board as someone who knows the catalog."""
+    """Reads a text board with nothing but the catalog."""
 
     def __init__(self, text: str, language: str, seats: int) -> None:
         self.say = catalog(language)
@@ -109,7 +109,7 @@ def check_board(text: str, view: ImhotepView, language: str) -> None:
     assert visible is not None
     assert reader.stones(visible["row"]) == view.sites[Site.TEMPLE].visible
     rows = [line.split()[1:] for line in burial[1:]]
-    assert tuple(tuple(reader.seats[one] for one in row if one != ".") for row in rows) == (
+    assert tuple(tuple(reader.seats[sign] for sign in row if sign != ".") for row in rows) == (
         view.sites[Site.BURIAL_CHAMBER].rows
     )
     check_obelisks(reader, obelisks, view)
@@ -117,15 +117,15 @@ def check_board(text: str, view: ImhotepView, language: str) -> None:
 
 def check_status(reader: Reader, lines: list[str], view: ImhotepView) -> None:
     text = " ".join(line.strip() for line in lines)
-    found = reader.find("imhotep.board.round", lines)
-    assert found == {"number": str(view.round), "rounds": "6"}
+    numbers = reader.find("imhotep.board.round", lines)
+    assert numbers == {"number": str(view.round), "rounds": "6"}
     assert (reader.say("imhotep.board.wrath") in lines) == view.rules.wrath
     acting = [reader.read("imhotep.board.in_play", line) for line in lines]
-    assert [(reader.seats[one["letter"]], reader.cards[one["card"]]) for one in acting if one] == [
-        (one.seat, one.card) for one in view.in_play
+    assert [(reader.seats[read["letter"]], reader.cards[read["card"]]) for read in acting if read] == [
+        (played.seat, played.card) for played in view.in_play
     ]
     left = [task.delivery for task in view.agenda if isinstance(task, Unload)]
-    places = " ".join(f"{NAMES[one.ship or 0]}{(one.position or 0) + 1}" for one in left)
+    places = " ".join(f"{NAMES[stone.ship or 0]}{(stone.position or 0) + 1}" for stone in left)
     assert (reader.find("imhotep.board.unload", lines) or {"places": ""})["places"] == places
     assert (reader.find("imhotep.board.passes", lines) or {"number": "0"})["number"] == str(view.passes)
     if view.decision is None:
@@ -146,7 +146,7 @@ def check_status(reader: Reader, lines: list[str], view: ImhotepView) -> None:
 
 
 def check_context(reader: Reader, lines: list[str], view: ImhotepView) -> None:
-    """The subject of the choice; the bonus is in the sentence."""
+    """Check the details of the choice, except a bonus: that is in the sentence."""
     values: dict[str, object] = {}
     for part in ", ".join(line.strip().rstrip(",") for line in lines).split(", "):
         if read := reader.read("imhotep.about.card", part):
@@ -236,9 +236,9 @@ def check_obelisks(reader: Reader, lines: list[str], view: ImhotepView) -> None:
 
 @cache
 def choices(seed: int, seats: int, sides: str) -> tuple[ImhotepView, ...]:
-    """Positions in the middle of a turn."""
-    found = (seen(game) for game, _ in played(seed, seats, sides) if game.mid_turn)
-    return tuple(view for number, view in enumerate(found) if number % 2 or view.decision is None)
+    """Return every second position in the middle of a turn."""
+    views = (seen(game) for game, _ in played(seed, seats, sides) if game.mid_turn)
+    return tuple(view for number, view in enumerate(views) if number % 2 or view.decision is None)
 
 
 @languages
@@ -250,14 +250,14 @@ def test_the_position_can_be_rebuilt_from_the_text_board(
     for view in (*(view for view, _ in scenes(seed, seats, sides)), *choices(seed, seats, sides)):
         text = text_board(view, short(seats), say)
         check_board(text, view, language)
-        for one in (text, text_board(view, long(seats), say)):
-            assert len(one) <= BOARD_LIMIT
-            assert max(map(len, one.split("\n"))) <= LINE
+        for board in (text, text_board(view, long(seats), say)):
+            assert len(board) <= BOARD_LIMIT
+            assert max(map(len, board.split("\n"))) <= LINE
 
 
 @languages
-def test_previews_can_be_shown_in_words(language: str) -> None:
-    """Blind copies (§12), even where they stop before a new round."""
+def test_previews_can_be_shown_as_text(language: str) -> None:
+    """Blind copies have texts, even if they stopped before a new round (§12)."""
     say, table = catalog(language), short(3)
     stops = 0
     for number, (game, _) in enumerate(played(4, 3, "BBBBB")):
@@ -274,7 +274,7 @@ def test_previews_can_be_shown_in_words(language: str) -> None:
             text = text_board(view, table, say)
             assert max(map(len, text.split("\n"))) <= LINE
             assert all(len(text) <= ALT_LIMIT for text in alt_texts(view, table, events, say))
-            assert all(len(one) <= LIMIT for one in recap(before, view, table, say))
+            assert all(len(line) <= LIMIT for line in recap(before, view, table, say))
             assert (say("imhotep.todo.stopped") in text.replace("\n", " ")) == blind.stopped
     assert stops
 

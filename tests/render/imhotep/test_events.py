@@ -1,4 +1,4 @@
-"""Events of Imhotep in sentences."""
+"""Sentences tell the events of Imhotep."""
 
 from random import Random
 
@@ -23,7 +23,7 @@ describe = IMHOTEP.describe
 @languages
 @games
 def test_every_event_is_told(seed: int, seats: int, sides: str, language: str) -> None:
-    """Whole sentences; whoever is in an event is in the sentences, and so are cards and points."""
+    """The sentences are complete, and everyone in an event is named, as are its cards."""
     say, table = catalog(language), short(seats)
     game = new(sides, seats, seed)
     for number, (_, happened) in enumerate(walk(game, Random(seed))):
@@ -57,7 +57,7 @@ def check_event(event: Event, text: str, table: Players, say: Catalog) -> None:
 
 
 def test_describe_a_sailing_to_the_pyramids() -> None:
-    """PA1: the points of each stone, in one sentence."""
+    """One sentence tells the points of each stone (PA1)."""
     game = position(("WKWB", "..", "..", "."), seats=3)
     events = play(game, "s a P")
     assert describe(events, short(3), catalog("en")) == [
@@ -69,7 +69,7 @@ def test_describe_a_sailing_to_the_pyramids() -> None:
 
 
 def test_describe_the_market_and_a_red_card() -> None:
-    """MA2, MB1: cards taken, and the stone that a red one sends."""
+    """The sentences name the cards that were taken, and the effect of a red one (MA2, MB1)."""
     game = position(("K", "..", "..", "."), display="rP le", pyramids=["WWWWWW"])
     events = play(game, "s a M", "m rP")
     assert describe(events, short(2), catalog("en")) == [
@@ -89,7 +89,7 @@ def test_describe_the_market_and_a_red_card() -> None:
 
 
 def test_describe_bonuses() -> None:
-    """§7.2: taken, declined, loaded."""
+    """A bonus is taken, skipped, or used to load a stone (§7.2)."""
     game = position(("KKK", "..", "..", "."), sides="ABAAA", pyramids=["K", "KK", "KKK"], sleds={0: 1})
     say, table = catalog("en"), short(2)
     play(game, "s a P", "p 2")
@@ -119,7 +119,7 @@ def test_describe_blue_cards() -> None:
 
 
 def test_describe_a_round_that_ends() -> None:
-    """TB1: the Temple in one sentence; then the new round."""
+    """One sentence is about the Temple, then come those about the new round (TB1)."""
     game = position(
         ("@M", "@P", "@T", "G"), seats=4, sides="AABAA", temple="KWWB", draw="rB st", sleds={0: 5}
     )
@@ -134,7 +134,7 @@ def test_describe_a_round_that_ends() -> None:
 
 @languages
 def test_previews_tell_nothing_hidden(language: str) -> None:
-    """A blind copy: new ships and cards without their faces, and the same words whatever is hidden."""
+    """In a blind copy, new ships and cards have no faces, so the text is the same whatever is hidden."""
     say, chance = catalog(language), Random(3)
     for number, (game, _) in enumerate(played(5, 3, "BBBBB")):
         if number % 6 or game.decision is None:
@@ -142,7 +142,7 @@ def test_previews_tell_nothing_hidden(language: str) -> None:
         other = with_other_secrets(game, chance, game.decision.seat)
         for step in game.options():
             told = [
-                describe(one.blind(game.decision.seat).play(step), short(3), say) for one in (game, other)
+                describe(deal.blind(game.decision.seat).play(step), short(3), say) for deal in (game, other)
             ]
             assert told[0] == told[1]
 

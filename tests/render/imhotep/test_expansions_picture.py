@@ -1,6 +1,4 @@
-"""The pictures of *A New Dynasty* and the private ships: their texts are large enough, hidden things stay
-hidden.
-"""
+"""In the pictures of *A New Dynasty* and the private ships, texts fit and hidden things stay hidden."""
 
 from dataclasses import replace
 from itertools import combinations, product
@@ -37,7 +35,7 @@ def test_every_card_has_room_for_its_name_on_the_new_markets() -> None:
             assert all(text.shown == text.wanted for text in canvas.written)
 
 
-def test_gray_stones_of_second_colors_are_told_apart() -> None:
+def test_gray_stones_of_second_colors_look_different() -> None:
     looks = (
         0,
         1,
@@ -48,11 +46,11 @@ def test_gray_stones_of_second_colors_are_told_apart() -> None:
     )
     for size in (54, 29):
         stones = [stone_art.stone(look, size) for look in looks]
-        assert min(far_apart(one, other) for one, other in combinations(stones, 2)) > 15
+        assert min(far_apart(*pair) for pair in combinations(stones, 2)) > 15
 
 
 def test_a_second_color_has_its_owners_sign() -> None:
-    """N-21: a color of its own, but the owner's sign."""
+    """Its color differs, but the sign is the owner's (N-21)."""
     for seat, color in product((0, 1), (2, 3)):
         coat = stone_art.coat(stone_art.second(seat, color))
         assert coat.draw is stone_art.COATS[seat].draw
@@ -60,7 +58,7 @@ def test_a_second_color_has_its_owners_sign() -> None:
 
 
 def test_hidden_cards_are_not_drawn() -> None:
-    """N-341: only how many they are."""
+    """Only their number is (N-341)."""
     position = GOLDEN["everything"]()
     assert Card.FACE_DOWN not in position.view.players[0].cards
     assert position.view.players[1].cards == ()
@@ -69,8 +67,8 @@ def test_hidden_cards_are_not_drawn() -> None:
     assert str(position.view.players[1].held) in onlooker
 
 
-def test_looked_at_cards_show_only_to_who_looks() -> None:
-    """N-12: the picture shows them, or nothing of them."""
+def test_only_the_person_who_looks_at_cards_sees_them() -> None:
+    """Pictures with these cards, with no cards and with other cards differ (N-12)."""
     position = GOLDEN["looking"]()
     seen = position.view.visible_cards
     assert len(seen) == 3
@@ -81,8 +79,8 @@ def test_looked_at_cards_show_only_to_who_looks() -> None:
     assert len(set(shown)) == 3
 
 
-def test_a_third_picture_says_who_fulfils_a_prophecy() -> None:
-    """N-371 … N-379, as the engine counts at the end."""
+def test_prophecies_are_fulfilled_as_the_engine_scores_them() -> None:
+    """The picture and the engine agree on who fulfilled which prophecy (N-371 … N-379)."""
     position = EVERY["final"]()
     view = position.view
     for player in view.players:
@@ -100,10 +98,10 @@ def test_rings_beside_the_boards() -> None:
         ScarabPlaced(0, "ra"), PrivateSailed(1, Site.TEMPLE), LaidDown(0, Card.ENTRANCE),
         StonesPaid(0, 2),
     )  # fmt: skip
-    found = highlighted(dynasty.new("CDDDC", 4, 0).view(None), events)
-    assert found.pieces == {("private_ship", 1), ("private_berth", Site.TEMPLE), ("scarab", 0, "ra")}
+    highlights = highlighted(dynasty.new("CDDDC", 4, 0).view(None), events)
+    assert highlights.pieces == {("private_ship", 1), ("private_berth", Site.TEMPLE), ("scarab", 0, "ra")}
     later = highlighted(dynasty.new("CDDDC", 4, 0).view(None), (*events, RoundBegan(2, ())))
     assert later.pieces == {("private_ship", 1), ("scarab", 0, "ra")}
-    assert found.hands[0, Card.ENTRANCE] == 1
-    assert (found.sleds[0], found.sleds[1]) == (-2, -1)
-    assert not any(found.sites.values())
+    assert highlights.hands[0, Card.ENTRANCE] == 1
+    assert (highlights.sleds[0], highlights.sleds[1]) == (-2, -1)
+    assert not any(highlights.sites.values())

@@ -1,4 +1,4 @@
-"""Games with the expansions as text: all sides and switches, told from start to end, within every limit."""
+"""Texts tell whole games with expansions, on all sides and with all options, within every limit."""
 
 import re
 from collections import Counter
@@ -58,13 +58,13 @@ GAMES = (
     ("BDBCA", 2, "no", "no"),
     ("DACBD", 3, "yes", "no"),
 )
-"""Sides, players, prophecies and private ships, hidden cards."""
+"""Sides, the number of players, and whether there are prophecies with private ships, and hidden cards."""
 games = pytest.mark.parametrize("number", range(len(GAMES)))
 
 
 @cache
 def moments(number: int) -> tuple[Moment, ...]:
-    """A whole random game: every position with the events just before."""
+    """Play a random game, and return every position with the events that led to it."""
     sides, seats, more, hidden = GAMES[number]
     game = new(
         sides,
@@ -96,7 +96,7 @@ def recent(number: int, at: int) -> tuple[Event, ...]:
 @languages
 @games
 def test_every_event_is_told(number: int, language: str) -> None:
-    """Whole sentences; whoever is in an event of the expansions is in them, with cards and gods."""
+    """The sentences are complete, and name everyone in an event of the expansions, with cards and gods."""
     say, table = catalog(language), short(GAMES[number][1])
     for _, events in moments(number):
         told = describe(events, table, say)
@@ -147,9 +147,9 @@ def test_texts_fit_and_tell_everything(number: int, language: str) -> None:
         view = seen(game)
         check_alt(view, recent(number, at), say)
         text = text_board(view, short(seats), say)
-        for one in (text, text_board(view, long(seats), say)):
-            assert len(one) <= BOARD_LIMIT
-            assert max(map(len, one.split("\n"))) <= LINE
+        for board in (text, text_board(view, long(seats), say)):
+            assert len(board) <= BOARD_LIMIT
+            assert max(map(len, board.split("\n"))) <= LINE
         Board(text, view, say).check()
         assert max(map(len, score_sheet(view, long(seats), say).split("\n"))) <= LINE
 
@@ -173,7 +173,7 @@ def check_alt(view: ImhotepView, events: tuple[Event, ...], say: Catalog) -> Non
 
 
 class Board:
-    """Reads a text board back; printed numbers (points of free fields) come from the data."""
+    """Reads a text board, and compares it with the view."""
 
     def __init__(self, text: str, view: ImhotepView, say: Catalog) -> None:
         self.view, self.say = view, say
@@ -220,7 +220,7 @@ class Board:
         match there:
             case ScaffoldView():
                 rows = [line.replace(",", "").split()[1:] for line in lines[: len(there.tiles)]]
-                laid = [tuple(self.letters[one] for one in row if one in self.letters) for row in rows]
+                laid = [tuple(self.letters[sign] for sign in row if sign in self.letters) for row in rows]
                 assert tuple(laid) == there.stones
             case CorridorState():
                 cells = " ".join(line.split(maxsplit=1)[1] for line in lines[1:] if line.startswith("  K"))
@@ -244,7 +244,7 @@ class Board:
                 text = " ".join(lines)
                 assert all(" ".join(map(str, own)) in text for own in there.heights)
                 path = [*lines[0].split()[1:], *lines[1].split()]
-                laid = tuple(self.letters[one] for one in path if one in self.letters)
+                laid = tuple(self.letters[sign] for sign in path if sign in self.letters)
                 assert (laid, tuple(path[len(laid) :])) == (
                     there.path,
                     house.HOUSE.of(GreatBoard).path[len(laid) :],
@@ -253,7 +253,7 @@ class Board:
                     assert f"{tile.tile} {tile.column + 1}.{tile.turn + 1}" in text
             case AvenueState():
                 rows = [line.split()[1].rstrip(".") for line in lines[: len(there.places)]]
-                assert tuple(tuple(self.letters[one] for one in row) for row in rows) == there.places
+                assert tuple(tuple(self.letters[sign] for sign in row) for row in rows) == there.places
             case _:
                 return
 
@@ -274,7 +274,7 @@ class Board:
 
 @games
 def test_nothing_hidden_is_told(number: int) -> None:
-    """N-12, N-341: other secrets, the same words for every seat and for onlookers."""
+    """With other secrets, the texts are the same for every seat and for onlookers (N-12, N-341)."""
     chance, seats = Random(number), GAMES[number][1]
     for at, (game, _) in enumerate(moments(number)):
         if at % 11 != number:
@@ -289,7 +289,7 @@ def test_nothing_hidden_is_told(number: int) -> None:
 
 @games
 def test_previews_can_be_told(number: int) -> None:
-    """Blind copies: unknown cards, tiles and tokens."""
+    """Texts tell blind copies, whose new cards, tiles and tokens are unknown."""
     say, table = catalog(LANGUAGES[number % 2]), short(GAMES[number][1])
     for at, (game, _) in enumerate(moments(number)):
         if at % 7 != number or game.decision is None:
@@ -326,7 +326,7 @@ def test_second_colors_have_open_signs() -> None:
 @languages
 @games
 def test_worst_alt_texts(number: int, language: str) -> None:
-    """More than a game can bring: late in the game everyone holds all kinds of cards."""
+    """Late in the game, everyone holds all kinds of cards, which is more than a game can bring."""
     say, seats = catalog(language), GAMES[number][1]
     at = len(moments(number)) - 9
     view = moments(number)[at][0].view(None)

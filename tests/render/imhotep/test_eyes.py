@@ -1,4 +1,4 @@
-"""No meaning by color alone on the pictures of Imhotep; everything is cut out of finished pictures."""
+"""Color alone carries no meaning in Imhotep's pictures. Everything is cut out of finished pictures."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -28,7 +28,7 @@ from tests.render.imhotep.positions import NAMES
 from tests.support.imhotep import new, position, with_site
 
 Views = dict[str, Image.Image]
-"""Cutouts of one place of a picture, by their meaning; no two may look alike."""
+"""Cutouts of one place in a picture, by their meaning; no two may look alike."""
 
 SEATS = 4
 START = position(("....", "...", "..", "."), seats=SEATS, sides="BBABB").view(None)
@@ -36,7 +36,7 @@ COLORS = ("black", "white", "brown", "gray")
 
 
 def picture(theme: Theme, view: ImhotepView, number: int, *recent: Event) -> Image.Image:
-    """The first picture (0) or the second one."""
+    """Draw the picture with this index."""
     return compose(view, Players(NAMES), recent, catalog("en"), theme)[number].image()
 
 
@@ -51,31 +51,31 @@ def with_ship(ship: Ship) -> ImhotepView:
 
 
 def on_ship(theme: Theme) -> Views:
-    """Stones of all owners on a ship, and an empty position."""
+    """Return each player's stone on a ship, and an empty position."""
     image = picture(theme, with_ship(Ship((0, 1, 2, 3))), 0)
     empty = picture(theme, START, 0)
-    found = {
+    views = {
         name: cut(image, at.position(0, seat), harbor.STONE, harbor.STONE) for seat, name in enumerate(COLORS)
     }
-    return {**found, "empty": cut(empty, at.position(0, 0), harbor.STONE, harbor.STONE)}
+    return {**views, "empty": cut(empty, at.position(0, 0), harbor.STONE, harbor.STONE)}
 
 
 def sled_middle(seat: int, place: int, players: int = SEATS) -> at.Point:
-    """The middle of a sled's place."""
+    """Return the middle of a place on a sled."""
     left, top, _, _ = at.tablet(seat, players)
     size = seats.SLEDS[players - 2]
     return seats.sled_x(left + seats.PAD, place, size), top + seats.sled_row(size)
 
 
 def on_sleds(theme: Theme) -> Views:
-    """The first places of the sleds, and an empty one."""
+    """Return each player's stone on a sled, and an empty place."""
     image, size = picture(theme, START, 0), seats.SLEDS[-1]
-    found = {name: cut(image, sled_middle(seat, 0), size, size) for seat, name in enumerate(COLORS)}
-    return {**found, "empty": cut(image, sled_middle(0, 4), size, size)}
+    views = {name: cut(image, sled_middle(seat, 0), size, size) for seat, name in enumerate(COLORS)}
+    return {**views, "empty": cut(image, sled_middle(0, 4), size, size)}
 
 
 def on_sites(theme: Theme) -> Views:
-    """In the Burial Chamber, on its next space and on an empty one."""
+    """Return each player's stone in the Burial Chamber, the next space, and an empty one."""
     image = picture(theme, position(seats=SEATS, sides="BBABB", burial="KWBG").view(None), 1)
     size = burial_chamber.cell(burial_chamber.COLUMNS)
     names = (*COLORS, "next", "empty")
@@ -86,7 +86,7 @@ def on_sites(theme: Theme) -> Views:
 
 
 def at_foot(theme: Theme) -> Views:
-    """The small stones on a wall."""
+    """Return each player's small stone on a wall."""
     image = picture(theme, START, 1)
     views: Views = {}
     for seat, name in enumerate(COLORS):
@@ -96,7 +96,7 @@ def at_foot(theme: Theme) -> Views:
 
 
 def passages(theme: Theme) -> Views:
-    """Two neighbors that belong together, or do not."""
+    """Return the gap between two neighbors that belong together, and between two that don't."""
     columns = burial_chamber.COLUMNS
     (x, y), (_, low) = (burial_chamber.place_middle(place, columns) for place in (0, 1))
     shown = {"joined": "AAAAA", "apart": "AAABA"}
@@ -108,7 +108,7 @@ def passages(theme: Theme) -> Views:
 
 
 def in_market(theme: Theme) -> Views:
-    """Every card of the display, the empty space, and the pair."""
+    """Return every card on a space of the market, an empty space, and the pair."""
     wide = market_spaces.CARD
     size = (wide, round(wide * card_art.TALL))
     views: Views = {}
@@ -124,7 +124,7 @@ def in_market(theme: Theme) -> Views:
 
 
 def hands(theme: Theme) -> Views:
-    """Every card that can be held, as four players have it."""
+    """Return every card that can be held, as it looks with four players."""
     held = [card for card in KINDS if card.color is not Color.RED]
     views: Views = {}
     for first in range(0, len(held), SEATS):
@@ -143,7 +143,7 @@ def hands(theme: Theme) -> Views:
 
 
 def ships(theme: Theme) -> Views:
-    """Without enough stones; ready; gone."""
+    """Return a ship without enough stones, one that may sail, and the place of one that has sailed."""
     shown = {"moored": Ship((0, 1, None, None)), "ready": Ship((0, 1, 2, None)),
              "gone": Ship((None,) * 4, Site.TEMPLE)}  # fmt: skip
     (left, top), long = at.ship(0), ship_art.length(4)
@@ -155,7 +155,7 @@ def ships(theme: Theme) -> Views:
 
 
 def signs(theme: Theme) -> Views:
-    """The letter of a ship that may sail, that may not, that is gone."""
+    """Return the letter of a ship that may not sail, that may sail, and that has sailed."""
     shown = {"moored": Ship((0, 1, None, None)), "ready": Ship((0, 1, 2, None)),
              "gone": Ship((None,) * 4, Site.TEMPLE)}  # fmt: skip
     left, top = at.ship(0)
@@ -171,13 +171,13 @@ def signs(theme: Theme) -> Views:
 
 
 def docks(theme: Theme) -> Views:
-    """Open or closed."""
+    """Return an open dock and a closed one."""
     shown = {"open": START, "closed": with_ship(Ship((None,) * 4, Site.TEMPLE))}
     return {name: cut(picture(theme, view, 1), at.berth(Site.TEMPLE), 56, 40) for name, view in shown.items()}
 
 
 def bars(theme: Theme) -> Views:
-    """Whose choice it is: where the hourglass is or is not."""
+    """Return the tablets of two players: only the player who must choose has an hourglass."""
     image = picture(theme, START, 0)
     views: Views = {}
     for seat in (0, 1):
@@ -187,7 +187,7 @@ def bars(theme: Theme) -> Views:
 
 
 def on_pyramids(theme: Theme) -> Views:
-    """Spaces with and without a bonus, the next one, stones."""
+    """Return spaces with points and with a bonus, the next space, and stones."""
     view = position(seats=SEATS, sides="BBABB", pyramids=["KW"]).view(None)
     image, size = picture(theme, view, 1), pyramids.size("B")
     shapes = pyramids.PYRAMIDS["B"]
@@ -200,7 +200,7 @@ def on_pyramids(theme: Theme) -> Views:
 
 
 def towers(theme: Theme) -> Views:
-    """Towers by their owners, the next place, and a free one."""
+    """Return each player's tower, the next place, and a free one."""
     view = position(seats=SEATS, sides="BBABB", towers=["KKK", "WWW", "BBB", "GGG"]).view(None)
     image = picture(theme, view, 1)
     names = (*COLORS, "next", "free")
@@ -209,7 +209,7 @@ def towers(theme: Theme) -> Views:
 
 
 def plates(theme: Theme) -> Views:
-    """The benefits of the spaces of Temple B."""
+    """Return the benefits of the spaces in Temple B."""
     image = picture(theme, replace(START, sides="BBBBB"), 1)
     y = temple.plate_middle()
     return {
@@ -219,18 +219,18 @@ def plates(theme: Theme) -> Views:
 
 
 def asked(theme: Theme) -> Views:
-    """The stone that a question is about, and the same one when nobody is asked."""
+    """Return a stone that a question is about, and the same stone when nobody is asked."""
     view = with_ship(Ship((None, 3, None, None), Site.MARKET))
     question = replace(view, decision=Decision(3, "market"), choosing=Context(Site.MARKET, 0, 1))
     size = harbor.STONE + 14
     return {
-        name: cut(picture(theme, one, 0), at.position(0, 1), size, size)
-        for name, one in (("still", view), ("asked", question))
+        name: cut(picture(theme, shown, 0), at.position(0, 1), size, size)
+        for name, shown in (("still", view), ("asked", question))
     }
 
 
 def ringed(theme: Theme, view: ImhotepView, event: Event, where: tuple[int, at.Point, int]) -> Views:
-    """The same place with and without its ring: which picture, its middle, how large."""
+    """Return a place, given by its picture, middle and size, with and without its ring."""
     number, middle, size = where
     return {
         "still": cut(picture(theme, view, number), middle, size, size),
@@ -271,28 +271,28 @@ SHOWN: dict[str, Callable[[Theme], Views]] = {
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 @pytest.mark.parametrize("place", SHOWN)
-def test_told_apart_by_all_eyes(place: str, theme: Theme) -> None:
+def test_all_eyes_see_the_differences(place: str, theme: Theme) -> None:
     shown = SHOWN[place](theme)
     assert len(shown) > 1
-    for (name, one), (other_name, other) in combinations(shown.items(), 2):
+    for (name, image), (other_name, other) in combinations(shown.items(), 2):
         for kind in eyes.EYES:
-            found = eyes.difference(one, other, kind)
-            assert found >= eyes.SHARE, (name, other_name, kind, found)
+            share = eyes.difference(image, other, kind)
+            assert share >= eyes.SHARE, (name, other_name, kind, share)
 
 
 def test_owners_differ_by_more_than_a_sign() -> None:
-    """Every eye sees at least a quarter of a stone differ: face or sign, at the size of a phone too."""
+    """Even in gray and on a phone, at least a quarter of a stone differs, on its face or in its sign."""
     for theme in THEMES:
         stones = on_ship(theme)
-        for (name, one), (other_name, other) in combinations(stones.items(), 2):
-            first, second = (image.convert("RGB").reduce(4).quantize(64) for image in (one, other))
+        for (name, stone), (other_name, other) in combinations(stones.items(), 2):
+            first, second = (image.convert("RGB").reduce(4).quantize(64) for image in (stone, other))
             assert eyes.difference(first, second, "grey") >= 0.25, (name, other_name)
 
 
 def test_new_game_begins_with_the_first_seat_on_gold() -> None:
-    """The stage is shared between pictures: nobody's gold stays behind."""
+    """Pictures share their background, but the gold of another seat doesn't stay in it."""
     for seat in range(2):
         view = new("AAAAA", 2, 1, start=str(seat)).view(None)
-        images = [one.numbers.tobytes() for one in compose(view, Players(NAMES[:2]), (), catalog("en"))]
-        again = [one.numbers.tobytes() for one in compose(view, Players(NAMES[:2]), (), catalog("en"))]
+        images = [canvas.numbers.tobytes() for canvas in compose(view, Players(NAMES[:2]), (), catalog("en"))]
+        again = [canvas.numbers.tobytes() for canvas in compose(view, Players(NAMES[:2]), (), catalog("en"))]
         assert images == again

@@ -1,4 +1,4 @@
-"""The end of a game of Imhotep: everyone by their places, and every item that brought someone points."""
+"""The picture of a finished game of Imhotep shows every item that brought someone points."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -26,12 +26,12 @@ OUTCOMES: dict[str, Callable[[int], Ranking]] = {
     "shared": lambda seats: (tuple(range(seats)),),
     "by the sled": lambda seats: (tuple(range(seats - 1)), (seats - 1,)),
 }
-"""The rankings: everyone has equal points."""
+"""The rankings, by their reason; everyone has the same points."""
 
 
 @cache
 def full(seats: int) -> ImhotepView:
-    """The end of a game with everything switched on: twelve items."""
+    """Return the end of a game with every option, which has twelve items."""
     options = {**ALL, "hidden_market_cards": "yes", "wrath": "yes"}
     for game, _ in walked("CDCDC", seats, seats, **options):
         if game.outcome is not None:
@@ -40,7 +40,7 @@ def full(seats: int) -> ImhotepView:
 
 
 def scored(view: ImhotepView, points: int, ranking: Ranking) -> ImhotepView:
-    """The same with these points for every item."""
+    """Return the view with these points for every item."""
     players = tuple(
         replace(
             player,
@@ -58,15 +58,15 @@ def drawn(view: ImhotepView, names: tuple[str, ...], language: str, theme: Theme
 
 
 def rows_of(canvas: Canvas) -> list[list[Written]]:
-    """The texts of the table's rows, each from the left: those on one line with a cell."""
+    """Return the cells of each row of the table, from left to right."""
     table = (text for text in canvas.written if text.size == CELL and text.box[1] > finale.SCENE)
     cells = sorted(table, key=middle)
-    found: list[list[Written]] = []
+    rows: list[list[Written]] = []
     for cell in cells:
-        if not found or middle(cell) - middle(found[-1][0]) > CELL / 2:
-            found.append([])
-        found[-1].append(cell)
-    return [sorted(row, key=lambda text: text.box[0]) for row in found]
+        if not rows or middle(cell) - middle(rows[-1][0]) > CELL / 2:
+            rows.append([])
+        rows[-1].append(cell)
+    return [sorted(row, key=lambda text: text.box[0]) for row in rows]
 
 
 CELL = finale.CELL.sizes[0]
@@ -81,7 +81,7 @@ def middle(text: Written) -> float:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_switched_on(seats: int, outcome: str, language: str, theme: Theme) -> None:
-    """Twelve items: every one is a row, with everyone's points, and nothing but names is cut."""
+    """Each of the twelve items has a row with everyone's points, and nothing but long names is cut."""
     for points in (123, -100):
         view = scored(full(seats), points, OUTCOMES[outcome](seats))
         canvas = drawn(view, NAMES, language, theme)
@@ -94,7 +94,7 @@ def test_everything_switched_on(seats: int, outcome: str, language: str, theme: 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_base_game(seats: int) -> None:
-    """Items that brought nobody anything are left out; the sums are those of the rows."""
+    """Items that brought nobody any points are left out, and everyone's total is shown."""
     for wrath, names in product(("no", "yes"), (NAMES, LONG)):
         view = ended(seats, "ABABA", wrath).view
         canvas = drawn(view, names, "de", LIGHT)
@@ -113,7 +113,7 @@ def test_the_base_game(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_prophecy_is_a_row(seats: int) -> None:
-    """Each row has its points for everyone; together they equal the sheet's item for prophecies."""
+    """Each prophecy with a scarab has a row, instead of one row for all of them."""
     view, say = full(seats), catalog("en")
     canvas = drawn(view, NAMES, "en", LIGHT)
     shown = {text.shown for text in canvas.written}

@@ -1,4 +1,4 @@
-"""The rings on the pictures of Imhotep: they mark changes, as far as those still show."""
+"""Rings on Imhotep's pictures mark the changes that can still be seen."""
 
 from engine.imhotep import events as e
 from engine.imhotep.cards import Card
@@ -22,25 +22,25 @@ def test_a_loaded_stone_is_ringed_until_it_leaves() -> None:
     assert highlighted(VIEW, events).positions == {(0, 2)}
     assert highlighted(VIEW, events).sleds == {0: -1}
     events += play(game, "s a T")
-    found = highlighted(VIEW, events)
-    assert (found.positions, found.docks) == (set(), {Site.TEMPLE})
-    assert found.sites[Site.TEMPLE] == {(0,), (1,), (2,)}
+    highlights = highlighted(VIEW, events)
+    assert (highlights.positions, highlights.docks) == (set(), {Site.TEMPLE})
+    assert highlights.sites[Site.TEMPLE] == {(0,), (1,), (2,)}
 
 
 def test_fetching_more_than_is_loaded_counts() -> None:
     game = position(("....", "...", "..", "."), sleds={0: 1, 1: 0})
-    found = highlighted(VIEW, play(game, "q", "q", "l a1"))
-    assert (found.sleds[0], found.sleds[1]) == (2, 3)
-    assert found.positions == {(0, 0)}
+    highlights = highlighted(VIEW, play(game, "q", "q", "l a1"))
+    assert (highlights.sleds[0], highlights.sleds[1]) == (2, 3)
+    assert highlights.positions == {(0, 0)}
 
 
 def test_cards_of_hands_and_spaces_of_the_market() -> None:
     game = position(("KKW.", "...", "..", "."), display="st rP ha gO")
-    found = highlighted(VIEW, play(game, "s a M", "m st", "m rP"))
-    assert found.sites[Site.MARKET] == {(0,), (1,)}
-    assert found.hands == {(0, Card.STATUE): 1}
-    assert found.sites[Site.PYRAMIDS] == {(0, 0)}
-    assert found.points == {0: 2}
+    highlights = highlighted(VIEW, play(game, "s a M", "m st", "m rP"))
+    assert highlights.sites[Site.MARKET] == {(0,), (1,)}
+    assert highlights.hands == {(0, Card.STATUE): 1}
+    assert highlights.sites[Site.PYRAMIDS] == {(0, 0)}
+    assert highlights.points == {0: 2}
 
 
 def test_a_played_card_that_came_back_leaves_no_ring() -> None:
@@ -58,14 +58,14 @@ def test_a_pair_is_ringed_until_the_round_ends() -> None:
 
 def test_a_new_round_begins_with_empty_docks() -> None:
     game = position(("KW@M", "K@T", "K@P", "W"), seats=2)
-    found = highlighted(VIEW, play(game, "s d B"))
-    assert found.round
-    assert (found.docks, found.positions, found.sites[Site.MARKET]) == (set(), set(), set())
-    assert found.sites[Site.BURIAL_CHAMBER] == {(0, 0)}
+    highlights = highlighted(VIEW, play(game, "s d B"))
+    assert highlights.round
+    assert (highlights.docks, highlights.positions, highlights.sites[Site.MARKET]) == (set(), set(), set())
+    assert highlights.sites[Site.BURIAL_CHAMBER] == {(0, 0)}
 
 
 def test_stones_are_seen_where_they_land() -> None:
-    """A review shows one picture of each turn."""
+    """A review shows only one picture of each turn."""
     ships = ("KWK", "...", "..", ".")
     assert best_picture(play(position(ships), "s a P")) == 1
     assert best_picture(play(position(ships), "s a M")) == best_picture(()) == 0
@@ -73,16 +73,16 @@ def test_stones_are_seen_where_they_land() -> None:
 
 def test_a_tower_takes_the_waiting_stones_rings() -> None:
     game = position(("KWK", "...", "..", "."), sides="AAAAB", obelisks=["K", "W"])
-    found = highlighted(game.view(None), play(game, "s a O"))
-    assert found.sites[Site.OBELISKS] == {("tower", 0), (1, 1)}
+    highlights = highlighted(game.view(None), play(game, "s a O"))
+    assert highlights.sites[Site.OBELISKS] == {("tower", 0), (1, 1)}
 
 
 def test_stones_beside_the_pyramids_are_marked() -> None:
     game = position(("KW.", "...", "..", "."), pyramids=["KWKWKWKWKWKWK"])
-    found = highlighted(VIEW, play(game, "s a P"))
-    assert found.sites[Site.PYRAMIDS] == {(0, 13), BESIDE}
+    highlights = highlighted(VIEW, play(game, "s a P"))
+    assert highlights.sites[Site.PYRAMIDS] == {(0, 13), BESIDE}
 
 
-def test_nothing_happened_nothing_is_ringed() -> None:
+def test_nothing_is_ringed_if_nothing_happened() -> None:
     still: Position = EVERY["start"]()
     assert highlighted(still.view, still.recent) == Highlights()

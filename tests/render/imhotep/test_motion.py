@@ -28,7 +28,7 @@ EN = catalog("en")
 
 
 def moving(*steps: str, theme: Theme = DARK) -> tuple[ImhotepView, list[Canvas]]:
-    """The position before these steps, and the frames that show them."""
+    """Return the position before these steps, and the frames that show them."""
     ships, sleds = ("KWB.", "KK.", "K.", "."), {0: 2, 1: 3, 2: 3}
     game = position(ships, seats=3, sides="AAAAA", display="rP st ha sa", sleds=sleds)
     view, events = game.view(None), play(game, *steps)
@@ -40,9 +40,9 @@ def film(view: ImhotepView, events: Sequence[Event], theme: Theme = DARK) -> lis
 
 
 def changed(before: Canvas, after: Canvas, box: tuple[int, int, int, int]) -> bool:
-    """Whether two frames differ in this part: left, top, width, height."""
-    one, other = (frame.part(box).image().convert("RGB") for frame in (before, after))
-    return ImageChops.difference(one, other).getbbox() is not None
+    """Return whether two frames differ in this part: left, top, width, height."""
+    first, second = (frame.part(box).image().convert("RGB") for frame in (before, after))
+    return ImageChops.difference(first, second).getbbox() is not None
 
 
 def still(view: ImhotepView, theme: Theme = DARK) -> Canvas:
@@ -127,7 +127,7 @@ def test_nothing_moves_where_nothing_happened() -> None:
     assert film(view, ()) == []
 
 
-def test_a_way_has_corners() -> None:
+def test_a_path_has_corners() -> None:
     path = (0, 0), (30, 0), (30, 10)
     assert [along(path, part) for part in (0, 0.5, 0.75, 1)] == [(0, 0), (20, 0), (30, 0), (30, 10)]
     assert along(((5, 6),), 0.5) == (5, 6)
@@ -135,7 +135,7 @@ def test_a_way_has_corners() -> None:
 
 @pytest.mark.parametrize("sides", ["AAAAA", "BBBBB", "CCCCC", "DDDDD"])
 def test_stones_end_where_they_will_be(sides: str) -> None:
-    """There the picture after the step is another one, and the last frame shows the stone."""
+    """At its end, the last frame and the picture after the step both differ from the picture before it."""
     seen = set[Site]()
     for view, game, events in steps(sides):
         stones = [event for event in events if isinstance(event, Delivered) and event.site not in seen]
@@ -158,7 +158,7 @@ def test_stones_end_where_they_will_be(sides: str) -> None:
 
 
 def steps(sides: str) -> Iterator[tuple[ImhotepView, Imhotep, Sequence[Event]]]:
-    """Random steps of games for three: the position before, the game after, and the events."""
+    """Yield random steps in games for three: the position before, the game after it, and the events."""
     for number in range(3):
         game, chance = new(sides, 3, number), Random(number)
         while game.decision is not None:

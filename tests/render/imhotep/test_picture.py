@@ -1,4 +1,4 @@
-"""The two pictures of Imhotep: golden files, fitting texts, large enough texts."""
+"""The texts in the pictures of Imhotep fit and can be read, and its pieces look different."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -55,17 +55,19 @@ def boxes_apart(written: Written, other: Written) -> bool:
 
 
 def check_texts(canvas: Canvas) -> None:
-    """Every text inside the picture and clear of all others."""
+    """Check that every text is large enough, within the picture, and clear of all others."""
     for text in canvas.written:
         left, top, right, low = text.box
         assert 0 <= left < right <= WIDTH, text
         assert 0 <= top < low <= canvas.numbers.height, text
         assert text.size >= ORDINARY, text
-    for one, other in combinations(canvas.written, 2):
-        assert boxes_apart(one, other), (one, other)
+    for text, other in combinations(canvas.written, 2):
+        assert boxes_apart(text, other), (text, other)
 
 
-@pytest.mark.parametrize("shown", [*EVERY.values(), *expansions.EVERY.values()], ids=lambda one: one.__name__)
+@pytest.mark.parametrize(
+    "shown", [*EVERY.values(), *expansions.EVERY.values()], ids=lambda shown: shown.__name__
+)
 def test_texts_fit(shown: Callable[[], Position]) -> None:
     """Only names may be cut."""
     position = shown()
@@ -83,8 +85,8 @@ def test_texts_fit(shown: Callable[[], Position]) -> None:
 @pytest.mark.parametrize("count", SEATS)
 @pytest.mark.parametrize("kinds", [0, 6, 9, 12, len(KINDS)])
 def test_no_hand_is_too_large(count: int, kinds: int) -> None:
-    """Cards are never so small that their signs aren't 20 pixels high: tablets get longer, and everything
-    below is lower. Two of each kind, a ship and scarabs leave as little room as possible.
+    """Cards never get smaller than their least size: instead tablets get longer, and everything below moves
+    down. Two cards of each kind, a ship and scarabs leave as little room as possible.
     """
     some = tuple(card for card in KINDS if card.color is not Color.RED)[:kinds]
     hand = (*some, *some, *(card for card in KINDS[:1] if kinds == len(KINDS)))
@@ -115,7 +117,7 @@ def test_no_hand_is_too_large(count: int, kinds: int) -> None:
 
 
 def random_positions(every: int) -> Iterator[Position]:
-    """Positions of whole games over all numbers of seats, mixtures of sides, and switches."""
+    """Yield positions of whole games with all numbers of seats, various sides, and options."""
     for number in range(9):
         sides, seats = ALL_SIDES[(number * 11 + 5) % len(ALL_SIDES)], 2 + number % 3
         game = new(sides, seats, number, wrath="yes" if number % 2 else "no")
@@ -134,7 +136,7 @@ def random_positions(every: int) -> Iterator[Position]:
 
 
 def test_no_text_is_cut_in_random_games() -> None:
-    """Over whole games, with usual names, no text needs an ellipsis or meets another."""
+    """In whole games with ordinary names, no text needs an ellipsis or touches another."""
     for position in random_positions(17):
         for canvas in canvases(position):
             check_texts(canvas)
@@ -151,7 +153,7 @@ def test_long_names_leave_the_rest_whole() -> None:
 
 
 def test_every_card_and_site_has_room_for_its_name() -> None:
-    """In the market, on the quay and in the wake of a ship, in both languages."""
+    """Cards have room in the market and on the quay, sites in the wake of a ship, in both languages."""
     view = new("BAAAA", 4, 1).view(None)
     cards = [card for card in Card if card is not Card.FACE_DOWN]
     for language, start in product(("en", "de"), range(0, len(cards), 3)):
@@ -182,8 +184,8 @@ def test_a_name_the_font_lacks_becomes_the_color() -> None:
 
 
 @pytest.mark.parametrize(("seats", "sides"), [(2, "ABABA"), (3, "BABAB"), (4, "AABBA"), (4, "DCDCD")])
-def test_a_wall_tells_what_is_scored_and_what_would_be(seats: int, sides: str) -> None:
-    """By seat: the points that a site has brought, and those it would add at the end; nothing else."""
+def test_a_wall_tells_scored_points_and_those_of_the_end(seats: int, sides: str) -> None:
+    """It has, for each seat, the points that a site has scored and those that it would add at the end."""
     later = set[str]()
     for number, (game, _) in enumerate(played(new(sides, seats, seats), seats)):
         view = game.view(None)
@@ -204,14 +206,14 @@ def test_a_wall_tells_what_is_scored_and_what_would_be(seats: int, sides: str) -
                 more = player.sheet.points(site.name.lower()) - scored
                 wanted += [scored] * bool(scored or not more) + [more] * bool(more)
                 later |= {site.name} if more else set()
-            assert [shown for _, shown in line] == [signed(one) for one in wanted]
+            assert [shown for _, shown in line] == [signed(number) for number in wanted]
     assert later
 
 
 @pytest.mark.parametrize("count", SEATS)
 @pytest.mark.parametrize("points", [1, 8, 40, 134, -3])
 def test_glints_leave_points_whole(count: int, points: int) -> None:
-    """All of the number can be read, and the glints lie on the picture."""
+    """They don't cover the number, and the picture has room for them."""
     view = new("AAAAA", count, 1).view(None)
     players = [replace(player, points=points) for player in view.players]
     view = replace(view, players=tuple(players))
@@ -239,16 +241,16 @@ def test_one_changed_stone_changes_one_place() -> None:
     )
     ships = list(view.ships)
     ships[number] = ships[number].loaded(position, 1)
-    one, two = (decoded(pictures(Position(v))[0]) for v in (view, replace(view, ships=tuple(ships))))
-    box = ImageChops.difference(one, two).getbbox()
+    before, after = (decoded(pictures(Position(v))[0]) for v in (view, replace(view, ships=tuple(ships))))
+    box = ImageChops.difference(before, after).getbbox()
     assert box is not None
     x, y = at.position(number, position)
     assert x - harbor.STONE // 2 <= box[0] < box[2] <= x + harbor.STONE // 2 + stone_art.CAST
     assert y - harbor.STONE // 2 - 6 <= box[1] < box[3] <= y + harbor.STONE
 
 
-def test_the_pair_shows_only_to_who_looks_at_it() -> None:
-    """§7.1: another seat's pictures are those of a game with another pair."""
+def test_only_the_person_who_looks_at_the_pair_sees_it() -> None:
+    """Pictures with this pair, with a hidden pair and with another pair differ (§7.1)."""
     game = GOLDEN["pair"]()
     hidden = with_site(game.view, Site.MARKET, visible_cards=())
     other = with_site(game.view, Site.MARKET, visible_cards=(Card.STATUE, Card.LEVER))
@@ -256,17 +258,17 @@ def test_the_pair_shows_only_to_who_looks_at_it() -> None:
     assert len({first, second, third}) == 3
 
 
-def test_gray_cards_and_stones_are_told_apart() -> None:
+def test_gray_cards_and_stones_look_different() -> None:
     cards = [card_art.card(card, 50) for card in (*Card, Card.FACE_DOWN)]
     cards.append(card_art.spent(50))
-    assert min(far_apart(one, other) for one, other in combinations(cards, 2)) > 20
+    assert min(far_apart(*pair) for pair in combinations(cards, 2)) > 20
     stones = [stone_art.stone(seat, 54) for seat in range(4)]
-    assert min(far_apart(one, other) for one, other in combinations(stones, 2)) > 40
+    assert min(far_apart(*pair) for pair in combinations(stones, 2)) > 40
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 def test_contrast(theme: Theme) -> None:
-    """Texts 4.5, what must be seen 3."""
+    """Texts have a contrast of at least 4.5, other important shapes at least 3."""
     texts = (
         (theme.text, theme.panel), (theme.text, theme.tablet_head), (theme.text, theme.masonry),
         (theme.text, theme.sand), (theme.text, theme.row), (theme.quiet, theme.panel),

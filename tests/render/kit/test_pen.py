@@ -1,4 +1,4 @@
-"""The pen draws what Pillow draws."""
+"""The pen draws exactly as Pillow does."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ INK: Color = (30, 60, 90)
 @pytest.mark.parametrize("over", [1, 2, 4])
 @pytest.mark.parametrize("unit", [1.0, 0.37, 1.7])
 @pytest.mark.parametrize("fill", [INK, veil(INK, 0.5)])
-def test_round_corners_are_as_pillow_draws_them(over: int, unit: float, fill: Fill) -> None:
+def test_round_corners_equal_those_of_pillow(over: int, unit: float, fill: Fill) -> None:
     chance = Random(f"{over} {unit}")
     for _ in range(120):
         left, top = chance.uniform(-10, 50), chance.uniform(-10, 50)

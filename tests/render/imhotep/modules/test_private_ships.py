@@ -1,4 +1,4 @@
-"""Private ships: whose they are is told apart."""
+"""Private ships of different owners look different."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from tests.render.imhotep.test_eyes import COLORS, SEATS, Views, cut, picture
 
 
 def private_ships(theme: Theme) -> Views:
-    """A berth: open, with anyone's private ship."""
+    """Return a berth that is open, and one with each player's private ship."""
     view = seen("AAAAA")
     result = {"open": cut(picture(theme, view, 1), at.berth(Site.TEMPLE), 30, 30)}
     for seat, name in enumerate(COLORS):
@@ -27,5 +27,5 @@ def private_ships(theme: Theme) -> Views:
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_ships_at_a_dock_are_told_apart(theme: Theme) -> None:
+def test_ships_at_a_dock_look_different(theme: Theme) -> None:
     check_apart(private_ships(theme))

@@ -1,4 +1,4 @@
-"""Prophecies: whose a scarab is is told apart."""
+"""Scarabs of different owners look different."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ from tests.support.imhotep import predictions
 
 
 def scarabs(theme: Theme) -> Views:
-    """Everyone's scarab on a field, and none."""
+    """Return a place with each player's scarab, and an empty one."""
     view = seen("AAAAA")
     god = predictions(view).gods[0]
     placed = tuple(Scarab(seat, god, 1) for seat in range(SEATS))
@@ -22,13 +22,13 @@ def scarabs(theme: Theme) -> Views:
     image = picture(theme, replace(view, pieces=pieces), 2)
     left = at.MARGIN + prophecies.PAD
     size = prophecies.SCARAB
-    found = {
+    views = {
         name: cut(image, prophecies.scarab_middle(left, 0, seat), size, size)
         for seat, name in enumerate(COLORS)
     }
-    return {**found, "none": cut(image, prophecies.scarab_middle(left, 2, 0), size, size)}
+    return {**views, "none": cut(image, prophecies.scarab_middle(left, 2, 0), size, size)}
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_scarabs_are_told_apart(theme: Theme) -> None:
+def test_scarabs_look_different(theme: Theme) -> None:
     check_apart(scarabs(theme))

@@ -1,4 +1,4 @@
-"""Second colors of two players are told apart (N-21)."""
+"""The second colors of two players look different (N-21)."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.support.imhotep_dynasty import position
 
 
 def second_colors(theme: Theme) -> Views:
-    """Both colors of two players, on sleds."""
+    """Return the stones of two players in both of their colors, on sleds."""
     game = position(SHIPS, sides="AACAA", seats=2, sleds={0: 2, 1: 2})
     for seat in (0, 1):
         game = dynasty.with_second(game, seat, sled=1)
@@ -24,5 +24,5 @@ def second_colors(theme: Theme) -> Views:
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_both_colors_on_a_sled_are_told_apart(theme: Theme) -> None:
+def test_both_colors_on_a_sled_look_different(theme: Theme) -> None:
     check_apart(second_colors(theme))

@@ -1,4 +1,4 @@
-"""The arena: its drawings differ; chariots have text and marks."""
+"""The drawings of the arena differ, and chariots have texts and marks."""
 
 import pytest
 
@@ -17,16 +17,16 @@ from tests.support.imhotep_dynasty import position
 
 
 def chariots(theme: Theme) -> Views:
-    """Everyone's chariot, and a field without one."""
+    """Return each player's chariot, and a field without one."""
     state = ArenaState((1, 2, 3, 4))
     image = picture(theme, seen("AADAA", T=state), 1)
-    found = {name: cut(image, arena.chariot_middle(state, seat), 30, 44) for seat, name in enumerate(COLORS)}
+    views = {name: cut(image, arena.chariot_middle(state, seat), 30, 44) for seat, name in enumerate(COLORS)}
     left, top, wide, high = arena.track_box(6)
-    return {**found, "none": cut(image, (left + wide // 2 - 1, top + high // 2), 30, 44)}
+    return {**views, "none": cut(image, (left + wide // 2 - 1, top + high // 2), 30, 44)}
 
 
 def arrows(theme: Theme) -> Views:
-    """Stone fields: 1, 2, 3 arrows; the next one."""
+    """Return fields for stones with 1, 2 and 3 arrows, and the next field."""
     image = picture(theme, seen("AADAA"), 1)
     shown = {"next": 0, "1": 2, "2": 1, "3": 5}
     size = (arena.SIZE, arena.HIGH)
@@ -34,19 +34,19 @@ def arrows(theme: Theme) -> Views:
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_chariots_are_told_apart(theme: Theme) -> None:
+def test_chariots_look_different(theme: Theme) -> None:
     check_apart(chariots(theme))
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_stone_fields_are_told_apart(theme: Theme) -> None:
+def test_stone_fields_look_different(theme: Theme) -> None:
     check_apart(arrows(theme))
 
 
 def test_marks() -> None:
-    """A chariot, where it went."""
-    found = highlighted(dynasty.new("AADAA", 4, 0).view(None), (ChariotMoved(2, 4),))
-    assert found.sites[Site.TEMPLE] == {("chariot", 2)}
+    """A chariot that moved has a mark."""
+    highlights = highlighted(dynasty.new("AADAA", 4, 0).view(None), (ChariotMoved(2, 4),))
+    assert highlights.sites[Site.TEMPLE] == {("chariot", 2)}
 
 
 def test_describe_chariots() -> None:

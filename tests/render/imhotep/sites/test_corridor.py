@@ -1,4 +1,4 @@
-"""The corridor: its drawings differ; the figure has a mark."""
+"""The drawings of the corridor differ, and the figure has a mark."""
 
 import pytest
 
@@ -14,7 +14,7 @@ from tests.support.imhotep_dynasty import stones
 
 
 def figure(theme: Theme) -> Views:
-    """A field of the corridor with the figure and without, free, next and taken."""
+    """Return fields of the corridor: taken, free, with the figure, and next."""
     fields = (*stones("B"), *(None,) * 13)
     image = picture(theme, seen("ADAAA", P=CorridorState(4, fields)), 1)
     names = {"black": 0, "free": 1, "figure": 4, "next": 5}
@@ -23,11 +23,11 @@ def figure(theme: Theme) -> Views:
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_fields_and_figure_are_told_apart(theme: Theme) -> None:
+def test_fields_and_figure_look_different(theme: Theme) -> None:
     check_apart(figure(theme))
 
 
 def test_marks() -> None:
-    """The figure, where it went."""
-    found = highlighted(dynasty.new("ADAAA", 4, 0).view(None), (FigureMoved(0, 3),))
-    assert found.sites[Site.PYRAMIDS] == {("figure",)}
+    """A figure that moved has a mark."""
+    highlights = highlighted(dynasty.new("ADAAA", 4, 0).view(None), (FigureMoved(0, 3),))
+    assert highlights.sites[Site.PYRAMIDS] == {("figure",)}

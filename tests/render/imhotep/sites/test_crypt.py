@@ -1,4 +1,4 @@
-"""The crypt: its drawings differ; tokens have a mark."""
+"""The drawings of the crypt differ, and its tokens have a mark."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.support import imhotep_dynasty as dynasty
 
 
 def in_crypt(theme: Theme) -> Views:
-    """Stones in the crypt; two of one owner that touch, or of two owners."""
+    """Return each player's stone in the crypt, an open field and a free one."""
     state = dynasty.crypt((20,), B=(1,), W=(3,), G=(5,), N=(13, 14))
     image = picture(theme, seen("AAADA", B=state), 1)
     fields = {"black": 1, "white": 3, "brown": 5, "gray": 13, "open": 20, "free": 22}
@@ -22,7 +22,7 @@ def in_crypt(theme: Theme) -> Views:
 
 
 def passages(theme: Theme) -> Views:
-    """Neighbors in the crypt that belong together, or do not."""
+    """Return the gap between two neighbors in the crypt that belong together, and beside a single stone."""
     x, y = crypt.field_middle(1)
     views = Views()
     for name, fields in {"joined": (1, 2), "apart": (1, 4)}.items():
@@ -32,16 +32,16 @@ def passages(theme: Theme) -> Views:
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_fields_are_told_apart(theme: Theme) -> None:
+def test_fields_look_different(theme: Theme) -> None:
     check_apart(in_crypt(theme))
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_areas_are_told_apart(theme: Theme) -> None:
+def test_areas_look_different(theme: Theme) -> None:
     check_apart(passages(theme))
 
 
 def test_marks() -> None:
-    """Tokens that were opened."""
-    found = highlighted(dynasty.new("AAADA", 4, 0).view(None), (TokensOpened((1, 2)),))
-    assert found.sites[Site.BURIAL_CHAMBER] == {("tokens",)}
+    """Tokens that were opened have a mark."""
+    highlights = highlighted(dynasty.new("AAADA", 4, 0).view(None), (TokensOpened((1, 2)),))
+    assert highlights.sites[Site.BURIAL_CHAMBER] == {("tokens",)}

@@ -1,4 +1,4 @@
-"""The great obelisk: a tile has text and a mark; test_obelisk_tiles is about the drawings of placements."""
+"""A tile of the great obelisk has a text and a mark. Drawings of placements are in `test_obelisk_tiles`."""
 
 from bot.messages.catalog import catalog
 from engine.imhotep.components import Site
@@ -11,9 +11,9 @@ from tests.support.imhotep_dynasty import position
 
 
 def test_marks() -> None:
-    """Whose obelisk grew."""
-    found = highlighted(dynasty.new("AAAAC", 4, 0).view(None), (TileAdded(3, "I2", 0, 0, (1, 1, 0)),))
-    assert found.sites[Site.OBELISKS] == {("tile", 3)}
+    """The obelisk that grew has a mark."""
+    highlights = highlighted(dynasty.new("AAAAC", 4, 0).view(None), (TileAdded(3, "I2", 0, 0, (1, 1, 0)),))
+    assert highlights.sites[Site.OBELISKS] == {("tile", 3)}
 
 
 def test_describe_a_tile() -> None:

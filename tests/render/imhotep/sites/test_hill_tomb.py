@@ -1,4 +1,4 @@
-"""The hill tomb: its drawings differ."""
+"""The drawings of the hill tomb differ."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.support.imhotep_dynasty import tomb
 
 
 def in_tomb(theme: Theme) -> Views:
-    """Stones in the hill tomb, a place where one can lie, one where none can yet."""
+    """Return each player's stone in the hill tomb, a legal place, and a place that isn't legal yet."""
     state = tomb(("B", "1.1"), ("W", "1.2"), ("G", "1.3"), ("N", "1.4"))
     image = picture(theme, seen("AAACA", B=state), 1)
     result = {
@@ -22,5 +22,5 @@ def in_tomb(theme: Theme) -> Views:
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_places_are_told_apart(theme: Theme) -> None:
+def test_places_look_different(theme: Theme) -> None:
     check_apart(in_tomb(theme))

@@ -1,4 +1,4 @@
-"""The small drawings of where a tile of the great obelisk fits."""
+"""Small drawings show where a tile of the great obelisk fits."""
 # pyright: reportPrivateUsage=false
 
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ def drawn(asked: Asked, theme: Theme = LIGHT) -> Canvas:
 
 
 def asked_l4(*added: tuple[int, str, int, int]) -> Asked:
-    """The first player is asked where the seventh tile goes, on an obelisk of these."""
+    """Ask the first player where the next tile goes, on an obelisk of these."""
     states: dict[Site, object] = {Site.OBELISKS: obelisk("WWGGNN", "", *added)}
     game = dynasty.position(("B...", "...", "GN.", "B."), sides="ABABC", seats=4, states=states)
     play(game, "s d O")
@@ -49,7 +49,7 @@ def asked_l4(*added: tuple[int, str, int, int]) -> Asked:
 
 
 def random_tiles(sides: str, seats: int, number: int) -> Iterator[Asked]:
-    """Every question for a tile in a random game."""
+    """Yield every question about a tile in a random game."""
     game, chance = dynasty.new(sides, seats, number), Random(number)
     while (decision := game.decision) is not None:
         if decision.kind == "tile":
@@ -82,7 +82,7 @@ def test_golden_picture() -> None:
 
 
 def test_golden_picture_of_a_high_obelisk_in_the_dark() -> None:
-    """Only the part around the new tile is shown."""
+    """Only the part around the new tile is drawn."""
     canvas = drawn(asked_l4(*((0, "I3", 0, 0),) * 9, (0, "I2", 0, 0)), DARK)
     assert "…" in {text.shown for text in canvas.written}
     check_golden("imhotep_fits_high", canvas.png())
@@ -97,7 +97,7 @@ def test_form(theme: Theme) -> None:
 
 
 def test_the_drawings_differ() -> None:
-    """Every placement alone looks otherwise."""
+    """Every placement looks different, even without its code."""
     view, options = asked_l4(*BELOW)
     steps = [step for step in options if isinstance(step, Add)]
     assert len({_without_code(drawn((view, [step]))) for step in steps}) == len(steps) > 2
@@ -110,7 +110,7 @@ def _without_code(canvas: Canvas) -> bytes:
 
 
 def test_there_is_room_for_very_many() -> None:
-    """More than the printed tiles bring; few are so large that they can be told on a phone."""
+    """There is room for more drawings than the printed tiles need, and a few are large enough for a phone."""
     for count, rows in product(range(1, 31), range(obelisk_tiles.LEAST_ROWS, obelisk_tiles.MOST_ROWS + 1)):
         grid = obelisk_tiles.arranged(count, rows)
         assert grid.columns * grid.lines >= count
@@ -133,7 +133,7 @@ def test_nobody_is_asked() -> None:
 
 
 def test_a_private_panel_gets_the_picture() -> None:
-    """Only while a tile is asked for and something fits; with a description of all answers."""
+    """It gets one only if a tile is asked for and fits, with a description of all answers."""
     header, sketched = Header("imhotep", 1, (), 4, deal(1)), set[bool]()
     game, chance = dynasty.new("ABABC", 4, 1), Random(1)
     while (decision := game.decision) is not None:
@@ -142,15 +142,15 @@ def test_a_private_panel_gets_the_picture() -> None:
         match, asked = Match(stored(header, ended=False), play), decision.kind == "tile"
         draft = follow(play, decision.seat, ())
         begun = follow(play, decision.seat, ("o",)) if asked else draft
-        for one in (draft, begun):
-            pictures = cards.sketch(one, SAY, DARK)
+        for current in (draft, begun):
+            pictures = cards.sketch(current, SAY, DARK)
             assert bool(pictures) == asked
-            gallery = look._sketch(match, one, SAY, None)
+            gallery = look._sketch(match, current, SAY, None)
             assert bool(gallery.pictures) == asked
             if asked:
                 shown = [decoded(picture).tobytes() for picture in gallery.pictures]
                 assert shown == [decoded(canvas.png()).tobytes() for canvas in pictures]
-                labels = [label(game, way.step, Players(match.names), SAY) for way in one.choices]
+                labels = [label(game, way.step, Players(match.names), SAY) for way in current.choices]
                 assert all(text in gallery.alts[0] for text in labels)
                 assert len(gallery.alts[0]) <= 1024
         sketched.add(asked)

@@ -1,4 +1,4 @@
-"""The opulent market: its cards differ; a coin has text and a mark."""
+"""The cards of the opulent market differ, and a coin has a text and a mark."""
 
 import pytest
 
@@ -20,7 +20,7 @@ from tests.support.imhotep_dynasty import position
 
 
 def display(theme: Theme) -> Views:
-    """Every card of market C, and an empty space."""
+    """Return every card on a space of market C, and an empty space."""
     view, wide = seen("CAAAA"), market_spaces.CARD
     size, views = (wide, round(wide * card_art.TALL)), Views()
     for first in range(0, len(KINDS), 4):
@@ -34,14 +34,14 @@ def display(theme: Theme) -> Views:
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_cards_are_told_apart(theme: Theme) -> None:
+def test_cards_look_different(theme: Theme) -> None:
     check_apart(display(theme))
 
 
 def test_marks() -> None:
-    """A coin that was paid."""
-    found = highlighted(dynasty.new("CAAAA", 4, 0).view(None), (CoinPaid(1),))
-    assert found.sites[Site.MARKET] == {("coin", 1)}
+    """A coin that was paid has a mark."""
+    highlights = highlighted(dynasty.new("CAAAA", 4, 0).view(None), (CoinPaid(1),))
+    assert highlights.sites[Site.MARKET] == {("coin", 1)}
 
 
 def test_describe_a_coin() -> None:

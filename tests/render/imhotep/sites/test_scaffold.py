@@ -1,4 +1,4 @@
-"""The scaffold: its drawings differ; a full tile has text."""
+"""The drawings of the scaffold differ, and a full tile has a text."""
 
 import pytest
 
@@ -17,7 +17,7 @@ from tests.support.imhotep_dynasty import position, state
 
 
 def gifts(theme: Theme) -> Views:
-    """The middles of spaces of the scaffold: points, stones, a card, a stone."""
+    """Return the middles of spaces on the scaffold: with points, stones, a card, and a player's stone."""
     there = {"G3": "", "G2": "BWG"}
     images = {
         tile: picture(theme, seen("ACAAA", P=dynasty.scaffold(tile, own)), 1) for tile, own in there.items()
@@ -31,12 +31,12 @@ def gifts(theme: Theme) -> Views:
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_what_spaces_give_is_told_apart(theme: Theme) -> None:
+def test_benefits_of_spaces_look_different(theme: Theme) -> None:
     check_apart(gifts(theme))
 
 
 def test_describe_a_scaffold_tile() -> None:
-    """NV-20: what each space gives, the majority, the next tile."""
+    """The sentences tell the benefits of each space, the majority and the next tile (NV-20)."""
     game = position(("BWBG", "...", "..", "."), sides="ACAAA", seats=3)
     tile = getattr(state(game, Site.PYRAMIDS), "tiles", ("",))[0]
     events = game.play(game.parse("s a P"))

@@ -1,4 +1,4 @@
-"""Everything that the words beside a picture tell about a monument can be seen on it."""
+"""Everything that the alt text tells about a monument can be seen in the picture."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -26,25 +26,25 @@ SAY = catalog("en")
 
 
 def scene(canvas: Canvas, site: Site) -> bytes:
-    """A monument's scene and its side's captions, as numbers of colors."""
+    """Return a monument's scene and captions, as numbers of colors."""
     (left, top), (_, wall, _, _) = at.board(site), at.wall(site)
     return canvas.numbers.crop((left, top - at.HEAD_HIGH, left + at.BOARD_WIDE, wall)).tobytes()
 
 
 def told(view: ImhotepView, site: Site) -> tuple[str, ...]:
-    """All that words say of the monument."""
+    """Return everything that the alt text tells about a monument."""
     return tuple(side_of(view, site).alt(view, phrases.card_name, SAY))
 
 
 def drawn(view: ImhotepView, site: Site, ground: Canvas) -> bytes:
-    """The monument's scene, nothing of it marked as changed."""
+    """Draw a monument without marks of changes, and return its scene."""
     canvas = ground.copy()
     side_of(view, site).draw(canvas, view, set(), SAY)
     return scene(canvas, site)
 
 
 def turned(value: tuple[object, ...]) -> Iterator[tuple[object, ...]]:
-    """The same things in another order, or one of them turned so."""
+    """Yield the same things in other orders, and with one of them reversed."""
     yield value[::-1]
     yield value[1:] + value[:1]
     for place, inner in enumerate(value):
@@ -53,8 +53,8 @@ def turned(value: tuple[object, ...]) -> Iterator[tuple[object, ...]]:
 
 
 def others(view: ImhotepView, site: Site) -> Iterator[ImhotepView]:
-    """The same but for one thing: its stones, places or figures stand in another order. The heights of great
-    obelisks follow from their tiles, so they go together.
+    """Yield views in which one field of the site has another order. The heights of great obelisks follow from
+    their tiles, so both change together.
     """
     state = view.sites[site]
     if isinstance(state, GreatState):
@@ -67,7 +67,7 @@ def others(view: ImhotepView, site: Site) -> Iterator[ImhotepView]:
 
 
 @pytest.mark.parametrize(("letter", "seats"), [("A", 4), ("B", 4), ("C", 4), ("D", 4)])
-def test_what_is_told_is_drawn(letter: str, seats: int) -> None:
+def test_everything_told_is_drawn(letter: str, seats: int) -> None:
     """States with different texts look different."""
     game, compared = new(letter * 5, seats, 7), Counter[Site]()
     ground = background.monuments_ground(letter * 5, seats, LIGHT)

@@ -1,4 +1,4 @@
-"""A side of a site is named where it lives and in the registers, nowhere else (docs/architecture.md)."""
+"""Only a side's own modules and the registers name it (docs/architecture.md)."""
 
 import re
 from pathlib import Path
@@ -13,7 +13,7 @@ HOMES = {"engine/imhotep/sites", "render/imhotep/sites", "bot/games/imhotep/site
 
 
 def home_of(letter_side: object) -> str:
-    """The name that the files of a side have in each layer."""
+    """Return the name of a side's files in each layer."""
     return type(letter_side).__module__.rpartition(".")[2]
 
 
