@@ -1,4 +1,4 @@
-"""Every game's pictures match their golden files, have the right form in both themes, and suit threads."""
+"""Every game's pictures match their golden files, have the right form, and are the same in every thread."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

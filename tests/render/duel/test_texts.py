@@ -1,4 +1,4 @@
-"""The Duel as text: alt texts, text boards, score sheets and sentences about events."""
+"""The Duel's alt texts, text boards, score sheets and sentences tell everything and fit."""
 
 import pytest
 
@@ -218,7 +218,7 @@ def test_describe_new_tiles_that_are_face_down() -> None:
 
 @languages
 def test_texts_about_boats_with_tiles_face_down(language: str) -> None:
-    """Three of them are counted, one among other tiles has a name, and the box counts them, too."""
+    """A boat with three such tiles counts them, one among others has a name, and the box counts them, too."""
     say, position = catalog(language), preview()
     cargoes = ((FACE_DOWN,) * 3, (FACE_DOWN, Tile(Kind.OBELISK), Tile(Kind.TOMB, 4)))
     before = position.view

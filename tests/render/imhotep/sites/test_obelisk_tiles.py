@@ -41,7 +41,7 @@ def drawn(asked: Asked, theme: Theme = LIGHT) -> Canvas:
 
 
 def asked_l4(*added: tuple[int, str, int, int]) -> Asked:
-    """Ask the first player where the next tile goes, on an obelisk of these."""
+    """Return the question where the first player's next tile goes, on an obelisk with these tiles."""
     states: dict[Site, object] = {Site.OBELISKS: obelisk("WWGGNN", "", *added)}
     game = dynasty.position(("B...", "...", "GN.", "B."), sides="ABABC", seats=4, states=states)
     play(game, "s d O")

@@ -1,4 +1,4 @@
-"""The picture of the chances to win."""
+"""The picture of the chances to win has large texts within its width, and suits the shortest game."""
 
 from random import Random
 
