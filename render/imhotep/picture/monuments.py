@@ -15,9 +15,9 @@ from render.kit.say import Say
 COUNT = Style((27,), "text")
 POINTS = Style((34,), "text")
 HEAP = 28
-WALL_STONE, FLAG, MASK = 34, 26, 32
+WALL_STONE, FLAG, MASK = 34, 26, 28
 SMALL, ROOMY = (28, 18, Style((26,), "text")), 150
-"""A seat needs at least this much room for its stone, flag and numbers; with less, two seats share a row."""
+"""A seat needs at least this much room for its stone, flag and numbers; with less, they are smaller."""
 
 
 def draw(canvas: Canvas, view: ImhotepView, highlights: Highlights, say: Say) -> None:
@@ -47,8 +47,8 @@ def _points(canvas: Canvas, view: ImhotepView, site: Site, player: PlayerView) -
     if view.rules.wrath and not any(owner(stone) == player.seat for stone in view.sites[site].all_stones):
         x, y = at.wall_place(site, player.seat, len(view.players))
         canvas.center(stone_art.stone(player.seat, WALL_STONE), x + WALL_STONE // 2, y)
-        canvas.center(site_art.mask(MASK), x + WALL_STONE + 6 + MASK // 2, y)
-        canvas.text(signed(WRATH), x + WALL_STONE + MASK + 10, y, POINTS, 50)
+        canvas.center(site_art.mask(MASK), x + WALL_STONE + 4 + MASK // 2, y)
+        canvas.text(signed(WRATH), x + WALL_STONE + MASK + 7, y, POINTS, 50)
         return
     scored, later = points_of(view, site, player)
     room, (x, y) = at.BOARD_WIDE // len(view.players), at.wall_place(site, player.seat, len(view.players))

@@ -22,6 +22,8 @@ from render.kit.pictures.icons import SIDE, alone
 from render.kit.say import Say
 
 COIN, SIGN = 30, 36
+TOP_COIN, LOW_COIN = 5, 13
+"""The distance of coins' middles from the shelf's upper and lower edge."""
 COINS = Style((26,), c.INK)
 NAME = "imhotep.picture.side.opulent_market"
 
@@ -31,18 +33,21 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     market.draw_frame(canvas, view, say(NAME), say)
     for space, card in enumerate(_state(view).open):
         market_spaces.draw_space(canvas, space, card, say)
-    _links(canvas)
+    for middle in coin_middles():
+        canvas.center(coin(COIN), *middle)
     market_spaces.draw_traces(canvas, marks)
 
 
-def _links(canvas: Canvas) -> None:
-    """Draw a coin between spaces that one coin buys together, above the end of a long name (N-104)."""
+def coin_middles() -> Iterator[at.Point]:
+    """Return where coins lie between spaces that one coin buys together, beside long names (N-104)."""
+    spaces = house.HOUSE.of(OpulentBoard).spaces
     for first, second in house.HOUSE.of(OpulentBoard).adjacent:
-        if first < second < house.HOUSE.of(OpulentBoard).spaces:
+        if first < second < spaces:
             left, top, wide, high = at.market_cell(first)
-            across = second == first + 1
-            middle = (left + wide, top + COIN // 2 + 3) if across else (left + wide // 2, top + high)
-            canvas.center(coin(COIN), *middle)
+            if second == first + 1:
+                yield left + wide, top + (high - LOW_COIN if first else TOP_COIN)
+            else:
+                yield market_spaces.card_middle(first)[0], top + high
 
 
 def draw_sign(canvas: Canvas, player: PlayerView, middle: at.Point, marks: Marks) -> None:

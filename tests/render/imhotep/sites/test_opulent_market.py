@@ -1,16 +1,21 @@
 """The cards of the opulent market differ, and a coin has a text and a mark."""
 
+from itertools import product
+
 import pytest
 
-from bot.messages.catalog import catalog
+from bot.messages.catalog import LANGUAGES, catalog
 from engine.imhotep.cards import KINDS
 from engine.imhotep.components import Site
 from engine.imhotep.sites.opulent_market import CoinPaid
 from render.imhotep.picture import card_art
+from render.imhotep.picture import geometry as at
 from render.imhotep.picture.changes import highlighted
 from render.imhotep.renderer import IMHOTEP
-from render.imhotep.sites import market_spaces
-from render.kit.palette import THEMES, Theme
+from render.imhotep.sites import market_spaces, opulent_market
+from render.imhotep.sites.side import Marks
+from render.kit.canvas import WIDTH, Canvas
+from render.kit.palette import LIGHT, THEMES, Theme
 from tests.render.imhotep.apart import check_apart, seen
 from tests.render.imhotep.tables import short
 from tests.render.imhotep.test_eyes import Views, cut, picture
@@ -36,6 +41,19 @@ def display(theme: Theme) -> Views:
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 def test_cards_look_different(theme: Theme) -> None:
     check_apart(display(theme))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_coin_lies_on_a_name(language: str) -> None:
+    view, reach = seen("CAAAA"), opulent_market.COIN // 2
+    for card in KINDS:
+        canvas = Canvas.blank(WIDTH, at.HARBOR_HIGH, LIGHT.sand, LIGHT)
+        shown = with_site(view, Site.MARKET, open=(card,) * 4)
+        opulent_market.draw(canvas, shown, Marks(), catalog(language))
+        for text, (x, y) in product(canvas.written, opulent_market.coin_middles()):
+            left, top, right, low = text.box
+            beside = right <= x - reach or left >= x + reach
+            assert beside or low <= y - reach or top >= y + reach, text
 
 
 def test_marks() -> None:
