@@ -25,8 +25,8 @@ SPREAD, SPREAD_A_ROUND = 2.5, 1.5
 addition for each round to come.
 """
 
-PLAYED_OUT, PLAYED_OUT_SEATS = "B", 2
-"""The sides on which games are played to their end, and with how many seats: see docs/rivals.md."""
+PLAYED_OUT, PLAYED_OUT_SEATS = ({"A"}, {"B"}), 2
+"""The letters of sides that games are played to their end on, and with how many seats: see docs/rivals.md."""
 ALIKE_VISITS, ALIKE_CHANCE = 0.7, 0.01
 """A step is as good as the best one if it was tried nearly as often and wins nearly as often."""
 
@@ -65,7 +65,7 @@ class ImhotepRival(Rival[Imhotep]):
         Level.APPRENTICE: Strength(1, haze=9.0),
         Level.MASON: Strength(1, haze=2.1),
         Level.ARCHITECT: Strength(1, haze=0.7),
-        Level.IMHOTEP: Strength(1_500, games=2_000),
+        Level.IMHOTEP: Strength(1_500, games=2_500),
     }
 
     advising = 3_000
@@ -131,7 +131,7 @@ class ImhotepRival(Rival[Imhotep]):
 def is_played_out(blind: Imhotep) -> bool:
     """Tell whether the strongest plays games to their end here (`Strength.games`)."""
     table = blind.table
-    is_measured = table.seats == PLAYED_OUT_SEATS and {side.letter for side in table.sides} == {PLAYED_OUT}
+    is_measured = table.seats == PLAYED_OUT_SEATS and {side.letter for side in table.sides} in PLAYED_OUT
     return is_measured and not table.rules.wrath and covers(table)
 
 

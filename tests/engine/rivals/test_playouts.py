@@ -1,5 +1,5 @@
-"""The strongest of Imhotep on sides B plays games to their end: it plays by what it can see, the same
-way each time, and every option has its place.
+"""The strongest of Imhotep on sides A and on sides B plays games to their end: it plays by what it can see,
+the same way each time, and every option has its place.
 """
 
 from random import Random
@@ -34,4 +34,4 @@ def test_other_tables_have_the_tree_on_the_engine() -> None:
         for sides in ("AAAAA", "BBBBB", "BBBBA")
         for seats in (2, 3)
     }
-    assert {table for table, there in played_out.items() if there} == {("BBBBB", 2)}
+    assert {table for table, there in played_out.items() if there} == {("AAAAA", 2), ("BBBBB", 2)}
