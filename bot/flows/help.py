@@ -1,4 +1,4 @@
-"""`/help`: an introduction in eight short lines with clickable commands; and renamed commands, because a
+"""`/help`: an introduction in a few short lines with clickable commands; and renamed commands, because a
 client, a link or a player's memory may still have the old name.
 """
 

@@ -2,12 +2,13 @@
 exports, help and panels.
 
 Texts appear here by their keys, so a better sentence changes nothing. If you change on purpose what people
-see, renew the file (`RENEW=1`).
+see, renew the files (`RENEW=1`).
 """
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -16,15 +17,19 @@ import pytest
 from discord.ui import LayoutView
 
 from bot.cards.home import home_rows, page_rows, this_game_rows
+from bot.cards.parts import CardParts
 from bot.cards.settings import ShownSettings, settings_parts
-from bot.features.rules.card import rules_looks
+from bot.feature import Feature, register_of
+from bot.features import FEATURES
 from bot.flows.help import help_text
+from bot.flows.reply import Register
+from bot.kernel import KERNEL
 from bot.messages.buttons import Row
 from bot.messages.layout import panel
+from bot.service.choices import Preference, Selection
 from bot.service.match import Match
 from bot.service.timers import Handler, Timers
 from bot.settings import Settings
-from bot.store import own_data
 from bot.store.database import Database
 from bot.store.people import Scope
 from bot.wiring import bot_for
@@ -34,9 +39,9 @@ from sandbox.protocol.components import walk
 from tests.bot.games.imhotep.test_rows import stored
 from tests.support.duel import deal
 from tests.support.grammar import ids
-from tests.support.registered import CHOICES, EVERYTHING, FLOWS, OWN_DATA, PARTS, REGISTER, SELECTIONS, read
+from tests.support.registered import EVERYTHING, read
 
-SAME = Path(__file__).with_name("same.txt")
+HERE = Path(__file__).parent
 ARGUMENTS: dict[str, Sequence[object]] = {
     **dict.fromkeys(("game", "number", "request", "invitation", "season", "day"), (7,)),
     "version": (12,),
@@ -60,6 +65,7 @@ ARGUMENTS: dict[str, Sequence[object]] = {
 SCOPES: tuple[Scope, ...] = ("person", "server")
 LONG = 40
 """Steps: enough for a game to have reached everything that its panel offers while it runs."""
+Names = dict[str, list[str]]
 
 
 def key(text: str, /, **values: str | int) -> str:
@@ -68,34 +74,48 @@ def key(text: str, /, **values: str | int) -> str:
     return text
 
 
-async def part(name: str, database: Database, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """One part of the things that stay the same."""
-    match name:
-        case "ids":
-            return sorted(id_ for form in FLOWS for id_ in ids(form, ARGUMENTS))
-        case "running":
-            return await running(database, monkeypatch)
-        case "settings":
-            return [*settings(), *chosen_from()]
-        case "export":
-            return list(await database.read(own_data.about, 1, OWN_DATA))
-        case "help":
-            return [
-                line
-                for playing in (None, "duel")
-                for line in help_text(REGISTER, key, {}, playing).splitlines()
-            ]
-        case _:
-            return list(panels())
+def golden(name: str) -> Path:
+    """The golden file of the kernel, or of a feature, which lies among its tests."""
+    return HERE / "same.txt" if name == KERNEL.name else HERE / "features" / name / "same.txt"
 
 
-async def running(database: Database, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Kinds of timers that are handled, as databases have them, and the background tasks."""
-    kinds: list[str] = []
+def needed(feature: Feature) -> list[Feature]:
+    """The kernel, and everything that a feature needs."""
+    wanted = list(feature.needs)
+    for name in wanted:
+        wanted += [further for further in FEATURES[name].needs if further not in wanted]
+    return [KERNEL, *(FEATURES[name] for name in wanted)]
+
+
+def named(features: Iterable[Feature]) -> Names:
+    """The names of these features, by what they name."""
+    register = register_of(features)
+    return {
+        "ids": sorted(id_ for form in register.flows for id_ in ids(form, ARGUMENTS)),
+        "settings": [*settings(register), *chosen_from(register)],
+        "export": sorted(kind for data in register.own_data for kind in data.kinds),
+        "help": [
+            line for playing in (None, "duel") for line in help_text(register, key, {}, playing).splitlines()
+        ],
+        "panels": [*panels(register.parts)],
+    }
+
+
+def names_of(feature: Feature) -> Names:
+    """The names that a feature adds to those of the kernel and of what it needs."""
+    if feature is KERNEL:
+        return named([KERNEL])
+    before, now = named(needed(feature)), named([*needed(feature), feature])
+    return {what: [name for name in now[what] if name not in before[what]] for what in now}
+
+
+async def running(database: Database, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
+    """The kinds of timers that are handled, as databases have them, and the background tasks, by feature."""
+    handled: list[str] = []
     handle = Timers.handle
 
     def noting(self: Timers, kind: str, handler: Handler) -> None:
-        kinds.append(kind)
+        handled.append(kind)
         handle(self, kind, handler)
 
     monkeypatch.setattr(Timers, "handle", noting)
@@ -104,43 +124,54 @@ async def running(database: Database, monkeypatch: pytest.MonkeyPatch) -> list[s
         discord.Client(intents=discord.Intents.none()) as client,
         bot_for(client, database, given, EVERYTHING) as bot,
     ):
-        beside_it = sorted(bot.background_work())
-    assert len(set(kinds)) == len(kinds)
-    return [*(f"timer {kind}" for kind in sorted(kinds)), *(f"beside {name}" for name in beside_it)]
+        tasks = sorted(bot.background_work())
+    assert len(set(handled)) == len(handled)
+    owners = {kind: name for name, feature in bot.running.items() for kind in feature.timers}
+    lines: dict[str, list[str]] = {name: [] for name in bot.running}
+    for kind in sorted(handled):
+        lines[owners.get(kind, KERNEL.name)].append(f"timer {kind}")
+    for task in tasks:
+        lines[task if task in lines else KERNEL.name].append(f"beside {task}")
+    return lines
 
 
-def settings() -> Iterator[str]:
+def settings(register: Register) -> Iterator[str]:
     """Every setting with its values, the default first."""
-    for choice in sorted(CHOICES.values(), key=lambda setting: setting.name):
-        yield f"{choice.scope} {choice.name}: {choice.default} of {' '.join(choice.values)}"
-    for picked in sorted(SELECTIONS.values(), key=lambda selection: selection.name):
-        offered = " ".join((picked.what, *picked.values))
-        yield f"{picked.scope} {picked.name}: {picked.most} of {offered}"
+    for setting in sorted(register.settings, key=lambda setting: setting.name):
+        if isinstance(setting, Preference):
+            yield f"{setting.scope} {setting.name}: {setting.default} of {' '.join(setting.values)}"
+        else:
+            offered = " ".join((setting.what, *setting.values))
+            yield f"{setting.scope} {setting.name}: {setting.most} of {offered}"
 
 
-def chosen_from() -> Iterator[str]:
+def chosen_from(register: Register) -> Iterator[str]:
     """The panels of `/settings`, in their order."""
-    chosen = {choice.name: choice.default for choice in CHOICES.values()}
-    picked = {selection.name: selection.values or [str(10**18)] for selection in SELECTIONS.values()}
+    chosen = {choice.name: choice.default for choice in register.settings if isinstance(choice, Preference)}
+    picked = {
+        selection.name: selection.values or [str(10**18)]
+        for selection in register.settings
+        if isinstance(selection, Selection)
+    }
     for scope in SCOPES:
-        offered = REGISTER.offered(scope)
-        forms = [form.button for form in REGISTER.forms]
+        offered = register.offered(scope)
+        forms = [form.button for form in register.forms]
         shown = ShownSettings(scope, SCOPES, offered, chosen, picked, forms if scope == "person" else ())
         yield from lines_of(scope, panel(settings_parts(shown, key)))
 
 
-def panels() -> Iterator[str]:
+def panels(parts: CardParts) -> Iterator[str]:
     """The private panel of a game: where it begins and its pages, while it runs and after."""
     for game in ("duel", "imhotep"):
         for steps, seat in ((0, 0), (LONG, 0), (LONG, 1), (LONG, None), (None, 0), (None, None)):
             match = played(game, steps)
             shown = f"{game} {'over' if steps is None else steps} {seat}"
-            yield from lines_of(f"{shown} home", home_rows(match, seat, key, PARTS))
-            yield from lines_of(f"{shown} this", this_game_rows(match, seat, key, PARTS))
-    yield from lines_of("rules", rules_looks(match, key, in_full=True))
+            yield from lines_of(f"{shown} home", home_rows(match, seat, key, parts))
+            yield from lines_of(f"{shown} this", this_game_rows(match, seat, key, parts))
     yield from lines_of("page", page_rows(match, "https://discord.com/channels/1/2/3", key))
 
 
+@cache
 def played(game: str, steps: int | None) -> Match:
     """A game after this many steps, always chosen in the same way; None: finished. A long one has hints."""
     play, chance = Play(Header(game, engines.GAMES[game].ruleset, (), 2, deal(3))), Random(3)
@@ -161,25 +192,31 @@ def lines_of(about: str, shown: Iterable[Row] | LayoutView) -> Iterator[str]:
             yield f"{about}: {' '.join(words)}"
 
 
-LEAST = {"ids": 150, "running": 15, "settings": 25, "export": 15, "help": 16, "panels": 60}
-"""The subjects of the comparison, and the least number of lines of each."""
+def as_text(names: Names) -> str:
+    return "\n".join(line for what in names if names[what] for line in (f"[{what}]", *names[what], ""))
 
 
 async def test_everything_that_has_a_name_keeps_it(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lines: list[str] = []
-    for name, least in LEAST.items():
-        names = await part(name, database, monkeypatch)
-        assert len(names) >= least, name
-        lines += (f"[{name}]", *names, "")
-    if os.environ.get("RENEW"):
-        SAME.write_text("\n".join(lines), encoding="utf-8")
-    assert SAME.read_text("utf-8").splitlines() == lines[:-1]
+    """A new feature gets a file of its own (`RENEW=1`), and changes no other."""
+    started = await running(database, monkeypatch)
+    every = {feature.name: names_of(feature) | {"running": started[feature.name]} for feature in EVERYTHING}
+    for what, names in named(EVERYTHING).items():
+        apart = [name for feature in every.values() for name in feature[what]]
+        assert set(names) <= set(apart), f"{what}: some have their names only together"
+    for name, names in every.items():
+        file, text = golden(name), as_text(names)
+        if os.environ.get("RENEW") and (text or file.exists()):
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+        assert (file.read_text("utf-8") if file.exists() else "") == text, name
 
 
 def test_ids_stay_those_that_were_given_out() -> None:
     """Each is still understood, whatever the forms' names are."""
-    text = SAME.read_text("utf-8").partition("[ids]\n")[2].partition("\n\n")[0]
-    assert len(text.splitlines()) >= LEAST["ids"]
-    assert [line for line in text.splitlines() if read(line) is None] == []
+    for feature in EVERYTHING:
+        file = golden(feature.name)
+        text = file.read_text("utf-8") if file.exists() else ""
+        given = text.partition("[ids]\n")[2].partition("\n\n")[0].splitlines()
+        assert [id_ for id_ in given if read(id_) is None] == [], feature.name

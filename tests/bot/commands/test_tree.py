@@ -4,18 +4,21 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import discord
 import pytest
 
+from bot.features import FEATURES
+from bot.flows.slash import Slash
 from bot.games import GAMES
 from bot.interactions import Tree
+from bot.kernel import KERNEL
 from bot.messages import catalog
 from bot.messages.catalog import LANGUAGES, Catalog
-from tests.support.registered import all_commands
+from tests.support.registered import EVERYTHING, all_commands
 
 NAME = re.compile(r"[-_'\w]{1,32}")
 DESCRIPTION, OPTIONS, CHOICES, CHOICE, WHOLE = 100, 25, 25, 100, 8000
@@ -190,18 +193,27 @@ def options_of(payload: Payload) -> Iterator[Payload]:
             yield option
 
 
+FEW = 15
+"""The most commands besides those of the games, because people look for theirs in a short list."""
+
+
 async def test_there_are_few_commands_with_few_options(tree: Tree) -> None:
-    """A new command needs a reason, because people look for theirs in a short list. A game has one."""
+    """A game and a feature have at most one command each; some features only add subcommands to another's."""
     options = {payload["name"]: len([*options_of(payload)]) for payload in await payloads(tree)}
-    assert len(options) == 12 + len(GAMES)
-    assert sum(count for name, count in options.items() if name not in GAMES) <= 26
+    assert len(options) <= FEW + len(GAMES)
     assert all(options[game] <= 6 for game in GAMES)
     assert (options["challenge"], options["new"]) == (5, 4)
+    kernel = {command.path.split()[0] for command in KERNEL.commands()} - {*GAMES}
+    assert len(kernel) <= 6
+    for feature in FEATURES.values():
+        commands = list(feature.commands())
+        assert len({command.path.split()[0] for command in commands} - kernel) <= 1, feature.name
+        assert sum(len(command.build().parameters) for command in commands) <= 5, feature.name
 
 
 # --- as it was told last -------------------------------------------------------------------------------
 
-TOLD = Path(__file__).parent / "told"
+HERE = Path(__file__).parent
 
 
 def outline(payload: Payload, depth: int = 0) -> Iterator[str]:
@@ -224,21 +236,33 @@ def without_games(payload: Payload) -> Payload:
     return games
 
 
-@pytest.mark.parametrize("part", ["kernel", *GAMES])
-async def test_discord_is_told_what_it_was_told_last(tree: Tree, part: str) -> None:
-    """To the byte: if you change a command on purpose, renew the file (`RENEW=1`)."""
-    every = {payload["name"]: payload for payload in await payloads(tree)}
-    lists = (
-        [every[part]]
-        if part in GAMES
-        else [without_games(payload) for name, payload in every.items() if name not in GAMES]
-    )
+def golden(part: str) -> Path:
+    """The golden file of the kernel, of a game, or of a feature, which lies among its tests."""
+    feature = HERE.parent / "features" / part / "told.txt"
+    return feature if part in FEATURES else HERE / "told" / f"{part}.txt"
+
+
+async def told(commands: Iterable[Slash]) -> list[Payload]:
+    """What Discord would be told about these commands alone."""
+    async with discord.Client(intents=discord.Intents(guilds=True)) as client:
+        return await payloads(Tree(client, list(commands)))
+
+
+@pytest.mark.parametrize("part", [feature.name for feature in EVERYTHING if [*feature.commands()]] + [*GAMES])
+async def test_discord_is_told_what_it_was_told_last(part: str) -> None:
+    """To the byte: if you change a command on purpose, renew the files (`RENEW=1`). A new feature gets a file
+    of its own, and changes no other.
+    """
+    lists = await told(FEATURES.get(part, KERNEL).commands())
+    if part in GAMES:
+        lists = [payload for payload in lists if payload["name"] == part]
+    else:
+        lists = [without_games(payload) for payload in lists if payload["name"] not in GAMES]
     whole = json.dumps(lists, sort_keys=True, ensure_ascii=False)
     lines = [
         hashlib.sha256(whole.encode()).hexdigest(),
         *(line for command in lists for line in outline(command)),
     ]
-    file = TOLD / f"{part}.txt"
     if os.environ.get("RENEW"):
-        file.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    assert file.read_text(encoding="utf-8").splitlines() == lines
+        golden(part).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert golden(part).read_text(encoding="utf-8").splitlines() == lines

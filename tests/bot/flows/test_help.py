@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from bot.features import FEATURES
 from bot.flows.help import MOVED, help_text, old_names
 from bot.games import GAMES
 from bot.games.refusals import sentence
@@ -18,7 +19,7 @@ from tests.support.registered import REGISTER, all_commands
 from tests.tiny.registered import registered
 from tests.tiny.rules import Pebbles
 
-LINES, LINE = 8, 130
+LINES, LINE = 10, 130
 IDS = {name: 10**18 + number for number, name in enumerate((*REGISTER.help, "privacy", "duel"))}
 
 
@@ -29,6 +30,7 @@ def test_it_is_short(language: str, playing: str | None) -> None:
         lines = help_text(REGISTER, Catalog(language), {}, playing).split("\n")
     assert len(lines) <= LINES
     assert max(map(len, lines)) <= LINE
+    assert all(len(feature.help) <= 1 for feature in FEATURES.values())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.cards import rows as panel_rows
-from bot.features.rules.card import tour_rows
+from bot.features.rules.card import rules_looks, tour_rows
 from bot.games.duel.tour import TOUR as DUEL
 from bot.games.imhotep.tour import TOUR as IMHOTEP
 from bot.games.tour import Tour
@@ -33,6 +33,12 @@ def test_others_have_the_same_button_by_another_name() -> None:
         for rows in (panel_rows.turn_rows(worst(), say, newcomer=True), panel_rows.turn_rows(worst(), say))
     )
     assert (new["custom_id"], old["label"]) == (old["custom_id"], say("button.more"))
+
+
+def test_below_the_rules_are_the_legend_the_tour_and_the_long_form() -> None:
+    (row,) = rules_looks(worst(), Catalog("en"), in_full=True)
+    ids = [str(item["custom_id"]).split(":")[:2] for item in row.to_component_dict()["components"]]
+    assert ids == [["v", "legend"], ["w", "duel"], ["v", "full"]]
 
 
 @pytest.mark.parametrize(("game", "tour"), [("duel", DUEL), ("imhotep", IMHOTEP)])
