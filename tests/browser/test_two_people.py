@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 async def begin(ana: Tab, ben: Tab) -> None:
     """Ana challenges and begins, Ben accepts; both see the first card."""
-    await ana.command("/challenge opponent:Ben")
+    await ana.command("/challenge @Ben")
     await ben.press("accept")
     for tab in (ana, ben):
         await expect(tab.card).to_contain_text("The Duel begins")

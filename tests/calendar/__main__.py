@@ -81,13 +81,13 @@ def passes(case: Case, faketime: str | None) -> bool:
     if faketime is not None:  # set after `setpriv`: nobody could open files that root made
         before += ["env", f"LD_PRELOAD={faketime}"]
     sweep()
-    what = () if case.whole else SELECTED
+    what = ("-n6", "--dist=worksteal") if case.whole else ("-n2", *SELECTED)
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
         if as_nobody:
             os.chown(folder, NOBODY, NOBODY)
         ran = subprocess.run(
-            [*before, sys.executable, "-m", "pytest", "-n2", "-q", "-p", "no:cacheprovider", *what],
+            [*before, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *what],
             cwd=ROOT,
             env=environment(case, folder, faketime),
             umask=case.mask,

@@ -85,9 +85,14 @@ export function optionCalled(options, name) {
   return options.find((option) => option.name.toLowerCase() === wanted || optionName(option).toLowerCase() === wanted);
 }
 
+/** @returns {any|undefined} the first option that takes a person */
+export function personIn(options) {
+  return options.find((option) => option.type === TYPE.user);
+}
+
 /**
  * Reads "field:b2 note:two words". A colon belongs to an option only when a name of the command stands before it,
- * so that "reason:at 10:30" stays whole. Text before the first name is the first required option's.
+ * so that "reason:at 10:30" stays whole. Text before the first name is the first required option's, or a person's.
  * @param {any[]} options @param {string} rest
  * @returns {{values: Map<string, string>, stray: string}} by default option name
  */
@@ -102,7 +107,7 @@ export function readOptions(options, rest) {
     values.set(mark.option.name, rest.slice(mark.from, marks[index + 1]?.start ?? rest.length).trim());
   });
   let stray = rest.slice(0, marks[0]?.start ?? rest.length).trim();
-  const first = options.find((option) => option.required);
+  const first = options.find((option) => option.required) ?? (stray.startsWith("@") && personIn(options));
   if (stray && first && !values.has(first.name)) {
     values.set(first.name, stray);
     stray = "";

@@ -1,7 +1,7 @@
 /** A chosen slash command: its chips, the field behind them for further options, and sending. */
 
 import * as api from "./api.js";
-import { nest, optionCalled, optionName } from "./commands.js";
+import { nest, optionCalled, optionName, personIn } from "./commands.js";
 import { avatar, el } from "./dom.js";
 import { run } from "./interactions.js";
 import { OptionField } from "./options.js";
@@ -132,8 +132,9 @@ export class CommandForm {
   }
 
   typedBehind() {
-    const match = /^\s*([^\s:]{1,32}):$/u.exec(this.tail.value);
-    const option = match && optionCalled(this.command.options, match[1]);
+    const typed = this.tail.value.trim();
+    const match = /^([^\s:]{1,32}):$/u.exec(typed);
+    const option = match ? optionCalled(this.command.options, match[1]) : typed === "@" && personIn(this.remaining());
     this.hooks.error("");
     if (option) this.goTo(option);
     else this.offer();
