@@ -246,8 +246,6 @@ def load_settings() -> Settings:
 
 GROUPS = Path("/sys/fs/cgroup")
 OURS = Path("/proc/self/cgroup")
-UNIFIED = "0::"
-"""The beginning of the line in `OURS` that names our control group."""
 
 
 def processors() -> float:
@@ -256,27 +254,33 @@ def processors() -> float:
     """
     allowed = getattr(os, "sched_getaffinity", None)  # Linux only
     available = len(allowed(0)) if allowed is not None else os.cpu_count() or 1
-    shares = (limit.split() for limit in _limits("cpu.max"))
-    return min([available, *(int(time) / int(period) for time, period in shares)])
+    pairs = zip(_limits("cpu.cfs_quota_us", "cpu"), _limits("cpu.cfs_period_us", "cpu"), strict=True)
+    shares = [*(limit.split() for limit in _limits("cpu.max")), *pairs]
+    return min([available, *(int(time) / int(period) for time, period in shares if time not in NO_LIMIT)])
 
 
 def memory() -> int | None:
-    """Return the bytes of memory that may be used; None without a limit."""
-    return min(map(int, _limits("memory.max")), default=None)
+    """Return the bytes of memory that may be used; without a limit None, or more than any machine has."""
+    limits = (*_limits("memory.max"), *_limits("memory.limit_in_bytes", "memory"))
+    return min((int(limit) for limit in limits if limit not in NO_LIMIT), default=None)
 
 
-def _limits(name: str) -> Iterator[str]:
-    """Return the values of this limit for our control group and all its parents; empty if there are none."""
+NO_LIMIT = ("max", "-1")
+
+
+def _limits(name: str, controller: str = "") -> Iterator[str]:
+    """Return the values of this file for our control group and all its parents; empty if there are none.
+    Version 1 of control groups has a hierarchy for each controller, version 2 has only one.
+    """
     try:
         lines = OURS.read_text("utf-8").splitlines()
     except OSError:
         return
-    ours = next((line.removeprefix(UNIFIED) for line in lines if line.startswith(UNIFIED)), "/")
+    groups = (line.split(":", 2)[1:] for line in lines)
+    ours = next((group for controllers, group in groups if controller in controllers.split(",")), "/")
     inside = Path(ours.lstrip("/"))
     for folder in (inside, *inside.parents):
         try:
-            limit = (GROUPS / folder / name).read_text("utf-8").strip()
+            yield (GROUPS / controller / folder / name).read_text("utf-8").strip()
         except OSError:
             continue
-        if not limit.startswith("max"):
-            yield limit

@@ -41,6 +41,18 @@ def test_the_narrowest_limit_counts_whoever_sets_it(groups: Path) -> None:
     assert (settings.processors(), settings.memory()) == (1.5, 512 * MB)
 
 
+def test_version_1_of_control_groups_counts_too(groups: Path) -> None:
+    settings.OURS.write_text("4:memory:/docker/abc\n3:cpuset:/\n1:cpu,cpuacct:/docker/abc\n0::/\n", "utf-8")
+    for controller in ("cpu", "memory"):
+        (settings.GROUPS / controller).mkdir()
+    (settings.GROUPS / "memory" / "memory.limit_in_bytes").write_text(f"{512 * MB}\n", "utf-8")
+    (settings.GROUPS / "cpu" / "cpu.cfs_period_us").write_text("100000\n", "utf-8")
+    (settings.GROUPS / "cpu" / "cpu.cfs_quota_us").write_text("-1\n", "utf-8")
+    assert (settings.processors(), settings.memory()) == (8, 512 * MB)
+    (settings.GROUPS / "cpu" / "cpu.cfs_quota_us").write_text("150000\n", "utf-8")
+    assert settings.processors() == 1.5
+
+
 def test_a_system_without_control_groups(groups: Path) -> None:
     settings.OURS.unlink()
     assert (settings.processors(), settings.memory()) == (8, None)

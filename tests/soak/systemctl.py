@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 UNITS, STATE, RUN = Path("/etc/systemd/system"), Path("/var/lib"), Path("/run/units")
-WITHIN = 120.0
+WITHIN = float(os.environ.get("PATIENCE", "30"))
 """Seconds within which a unit must say that it is ready, or end."""
 
 

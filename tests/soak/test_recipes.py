@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.patience import PATIENCE
 from tests.support.sandbox.recording import RecordingSandbox
 
 ROOT = Path(__file__).parents[2]
@@ -99,7 +100,7 @@ async def carried_out(own: Path, commands: str, sandbox: RecordingSandbox) -> No
     done = await asyncio.to_thread(
         subprocess.run,
         [*ALONE, *CHILDREN, "sh", "-c", MACHINE, "sh", str(own)],
-        env={**kept, "PATH": PATH, "IMHOTEP_DISCORD_URL": sandbox.url},
+        env={**kept, "PATH": PATH, "PATIENCE": str(4 * PATIENCE), "IMHOTEP_DISCORD_URL": sandbox.url},
         input=f"{sandbox.token}\n",
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
