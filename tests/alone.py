@@ -1,28 +1,41 @@
-"""`make soak` runs this: every module of tests alone, so that none relies on the leftovers of another."""
+"""`make soak` runs this: every module of tests alone, so that none relies on the leftovers of another. As many
+run at once as there are cores.
+"""
 
+import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 NOTHING_COLLECTED = 5
 """All of it is for the soak."""
 
 
+def failure(path: Path) -> str | None:
+    """What a module printed if it fails alone."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", path],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    return None if ran.returncode in (0, NOTHING_COLLECTED) else ran.stdout[-4_000:]
+
+
 def main() -> int:
     """Return 1 if a module fails alone."""
+    paths = sorted(Path("tests").rglob("test_*.py"))
     failed = 0
-    for path in sorted(Path("tests").rglob("test_*.py")):
-        ran = subprocess.run(
-            [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", path],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            check=False,
-        )
-        if ran.returncode not in (0, NOTHING_COLLECTED):
-            failed += 1
-            sys.stdout.write(f"[alone] {path}\n{ran.stdout[-4_000:]}\n")
-            sys.stdout.flush()
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for number, (path, printed) in enumerate(zip(paths, pool.map(failure, paths), strict=True), start=1):
+            if printed is not None:
+                failed += 1
+                sys.stdout.write(f"[alone] {path}\n{printed}\n")
+            if number % 50 == 0 or printed is not None:
+                sys.stdout.write(f"[alone] {number} of {len(paths)}\n")
+                sys.stdout.flush()
     sys.stdout.write(f"[alone] {failed} failed\n")
     return min(1, failed)
 
