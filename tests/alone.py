@@ -1,5 +1,5 @@
-"""`make soak` runs this: every module of tests alone, so that none relies on the leftovers of another. As many
-run at once as there are cores.
+"""`make soak` runs this: every module of tests alone, so that none relies on the leftovers of another. As
+many run at once as there are cores.
 """
 
 import os
