@@ -11,6 +11,7 @@ from pathlib import Path
 
 from bot import app
 from bot.__main__ import main
+from bot.flows import answering
 from bot.messages import drawing
 
 __all__ = ["app", "started_bot"]
@@ -19,17 +20,23 @@ FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload([__name__])
 
 
-def started_bot(environment: Mapping[str, str], log: Path | None, *, hasty: bool = False) -> BaseProcess:
+def started_bot(
+    environment: Mapping[str, str], log: Path | None, *, hasty: bool = False, window: float = answering.WITHIN
+) -> BaseProcess:
     """Start it with this environment and no other; it appends what it writes to `log`, and draws ahead
-    without pauses if it is hasty.
+    without pauses if it is hasty. `window`: how many seconds Discord waits for an acknowledgement; the bot
+    repeats a lost one accordingly.
     """
-    process = FORKS.Process(target=_run, args=(dict(environment), log), kwargs={"hasty": hasty}, daemon=True)
+    choices = {"hasty": hasty, "slower": window / answering.WITHIN}
+    process = FORKS.Process(target=_run, args=(dict(environment), log), kwargs=choices, daemon=True)
     process.start()
     return process
 
 
-def _run(environment: dict[str, str], log: Path | None, *, hasty: bool) -> None:
+def _run(environment: dict[str, str], log: Path | None, *, hasty: bool, slower: float) -> None:
     os.setsid()
+    answering.WITHIN *= slower
+    answering.TRYING *= slower
     if hasty:
         drawing.PAUSE = 0
     os.environ.clear()

@@ -12,6 +12,7 @@ from typing import Self
 from pydantic import SecretStr
 
 from bot.app import Client, serving
+from bot.flows import answering
 from bot.service.preferences import TURNS_UNTIL
 from bot.settings import Settings
 from bot.store.database import open_database, put_fact
@@ -48,10 +49,19 @@ async def bot_here(
 class BotProcess:
     """The program `imhotep run` as a process that can be killed."""
 
-    def __init__(self, sandbox: Sandbox, data: Path, log: Path | None = None, *, hasty: bool = False) -> None:
+    def __init__(
+        self,
+        sandbox: Sandbox,
+        data: Path,
+        log: Path | None = None,
+        *,
+        hasty: bool = False,
+        window: float = answering.WITHIN,
+    ) -> None:
         self._sandbox = sandbox
         self._log = log
         self._hasty = hasty
+        self._window = window
         self._environment = {
             **os.environ,
             "IMHOTEP_TOKEN": sandbox.token,
@@ -76,7 +86,13 @@ class BotProcess:
         """Start it and wait until it is connected."""
         before = len(self._sandbox.gateway.identifies)
         migrated(Settings(data=Path(self._environment["IMHOTEP_DATA"])).database)
-        self._process = await asyncio.to_thread(started_bot, self._environment, self._log, hasty=self._hasty)
+        self._process = await asyncio.to_thread(
+            started_bot,
+            self._environment,
+            self._log,
+            hasty=self._hasty,
+            window=self._window,
+        )
 
         def connected() -> bool:
             assert self._running.exitcode is None, f"the bot ended with {self._running.exitcode}"

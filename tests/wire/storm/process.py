@@ -6,13 +6,14 @@ from typing import Self
 
 from sandbox.server import Sandbox
 from tests.wire.bots import BotProcess, with_a_message_a_turn
+from tests.wire.storm.discord import DISCORD_WAITS
 
 
 class Bot(BotProcess):
     """Remembers the most memory that each life of the process needed."""
 
     def __init__(self, sandbox: Sandbox, data: Path) -> None:
-        super().__init__(sandbox, data, data / "log")
+        super().__init__(sandbox, data, data / "log", window=DISCORD_WAITS)
         self._log_file = data / "log"
         self._data = data
         self.peaks: list[float] = []
