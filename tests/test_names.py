@@ -266,12 +266,12 @@ def code_lines(path: Path) -> int:
 
 
 def test_no_module_of_the_bot_is_a_fragment() -> None:
-    """Sides, modules and registers of games are as small as their subject."""
+    """Sides, modules and registers of games are as small as their subject, and SQL has its own module."""
     fragments = {
         name: lines
         for path in paths("bot")
         if (name := path.relative_to(ROOT).as_posix()) not in SMALL
-        and path.name != "__init__.py"
+        and path.name not in ("__init__.py", "store.py")
         and not name.startswith("bot/games/")
         and (lines := code_lines(path)) < FLOOR
     }

@@ -3,6 +3,8 @@
 import pytest
 
 from bot.cards.settings import ShownSettings, settings_parts
+from bot.features import FEATURES
+from bot.kernel import KERNEL
 from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.layout import panel
 from bot.store.people import Scope
@@ -36,7 +38,15 @@ def test_it_fits_and_shows_everything_once(scope: Scope, language: str, *, locke
     assert menus == [f"o:{name}" for name in expected]
 
 
-def test_there_are_nine_and_what_went_still_has_a_meaning() -> None:
-    assert len(SHOWN_CHOICES) + len(SHOWN_SELECTIONS) == 9
+MOST = 12
+"""The most settings that people look through."""
+
+
+def test_there_are_few_and_what_went_still_has_a_meaning() -> None:
+    """A feature has at most one that is shown."""
+    assert len(SHOWN_CHOICES) + len(SHOWN_SELECTIONS) <= MOST
+    assert sum(setting.offered for setting in KERNEL.settings) <= 7
+    for feature in FEATURES.values():
+        assert sum(setting.offered for setting in feature.settings) <= 1, feature.name
     assert {choice.name for choice in SHOWN_CHOICES} < set(CHOICES)
     assert {selection.name for selection in SHOWN_SELECTIONS} < set(SELECTIONS)

@@ -1,6 +1,7 @@
 """No statement scans a table that grows: each one searches by an index that narrows it down.
 
-The statements are the real ones: a bot does everything once, and every statement is recorded.
+The statements are the real ones: a bot does everything once, and every statement is recorded. What a feature
+does can stand in `everything.py` among its tests.
 """
 
 import inspect
@@ -11,6 +12,7 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import wraps
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import walk_packages
 from types import ModuleType
@@ -20,25 +22,22 @@ import pytest
 
 import bot
 from bot.clock import DAY
+from bot.features import FEATURES
 from bot.features.hints.service import Hints
 from bot.features.plans import store as plans
 from bot.features.privacy.service import Privacy
-from bot.features.puzzles.service import PUZZLE, PUZZLE_CHANNEL, PUZZLE_POSTS, Puzzles
 from bot.features.ratings.service import Ratings
 from bot.features.records import store as imports
 from bot.features.records import store as retention
 from bot.features.records.store import NewImport
 from bot.features.reminders import store as reminders
 from bot.features.reminders.service import REMIND, REMINDER, Remind, Reminders
-from bot.features.seasons import store as seasons
-from bot.features.seasons.service import Seasons
 from bot.features.substitutes.service import Taker
 from bot.service.choices import AS_DISCORD, FORM, LANGUAGE, Form
 from bot.service.clocks import ticking
 from bot.service.clocks.clocks import Clocks, IdleGames, Vacations
 from bot.service.match import Match
 from bot.service.matches import Actor
-from bot.service.periodic import Periodic
 from bot.service.places import Brought, GamePlaces
 from bot.service.preferences import Preferences
 from bot.service.proposals import Continued, Invited
@@ -55,10 +54,7 @@ from bot.thinking.pool import Pool, ProcessThinker
 from engine.contract import Refused
 from engine.record import write
 from engine.rivals.levels import Level
-from tests.bot.features.puzzles import test_posting as puzzle_posting
-from tests.bot.features.puzzles.test_posting import RecordingPuzzles
 from tests.bot.features.reminders.writing import RecordingReminders
-from tests.bot.features.seasons.playing import PEOPLE, RecordingPoster, new_season
 from tests.support.keepsake import ANA, BEN, GUILD, Maker
 from tests.support.registered import OWN_DATA
 from tests.support.tables import query
@@ -229,8 +225,9 @@ async def do_everything(maker: Maker) -> None:
     await database.write(hooks.drop, hook)
     await look_up_results(maker)
     await let_time_pass(maker)
-    await hold_a_season(maker)
-    await solve_a_puzzle(maker)
+    for name in FEATURES:
+        if find_spec(own := f"tests.bot.features.{name}.everything") is not None:
+            await import_module(own).do_everything(maker)
     await matches.abandon(4)
     computer = Invited(NOBODY, "Pepi", 41, level=Level.APPRENTICE)
     await maker.invitations.open(replace(maker.asked(41), invited=computer))
@@ -323,43 +320,6 @@ async def look_up_results(maker: Maker) -> None:
     assert (await ratings.leaderboard(GUILD, (await ratings.games(GUILD))[0], 0, ANA[0])).people
     await maker.database.write(put_fact, results.OWED, "yes")
     await catch_up(maker.database)
-
-
-async def hold_a_season(maker: Maker) -> None:
-    """A season is opened, joined, left and begun, then closed."""
-    database, poster = maker.database, RecordingPoster()
-    running = Seasons(database, maker.matches, maker.outbox, poster, maker.clock)
-    season = await running.open(new_season(maker.by(ANA), maker.clock()))
-    for person in (*PEOPLE[:4], ANA):
-        await running.join(season, maker.by(person))
-    await running.leave(season, maker.by(ANA))
-    await running.start(season)
-    await running.recover()
-    await running.look(season.id)
-    assert await running.latest(season.guild_id) == await running.get(season.id)
-    (pairing, _) = (await running.get(season.id)).of_round
-    await database.read(games.times, pairing.game_id or 0)
-    assert await database.read(seasons.has, pairing.game_id or 0)
-    await maker.matches.abandon(pairing.game_id or 0)
-    await running.look(season.id)
-    await running.close(season)
-
-
-async def solve_a_puzzle(maker: Maker) -> None:
-    """The puzzle of the day is solved and shared."""
-    puzzles = Puzzles(maker.database, maker.clock)
-    daily = puzzles.today()
-    assert (await puzzles.answer(daily, ANA[0], daily.puzzle.solution[0])).is_solved
-    assert await puzzles.share(daily, ANA[0])
-    poster, guild = RecordingPuzzles(fails=["", "refused"]), puzzle_posting.GUILD
-    posting = Periodic(maker.database, maker.matches, PUZZLE_POSTS, poster, maker.clock)
-    chosen, due = Preferences(maker.database, maker.matches), Timers(maker.database, maker.clock)
-    due.handle(PUZZLE, posting.look)
-    for channel_id in ("", "71", "72"):
-        await chosen.pick(PUZZLE_CHANNEL, guild, [channel_id])
-        await due.handle_due()
-        maker.clock.seconds += DAY
-    assert await puzzles.refused_in(guild) == 72
 
 
 async def bring(maker: Maker) -> None:
