@@ -241,7 +241,17 @@ class Game(ABC):
 
     def refusal(self, step: Step) -> Refused | None:
         """Return why this step can't be played here, or None if it is one of the options."""
-        return None if step in self.options() else self.objection(step)
+        return None if self._offers(step) else self.objection(step)
+
+    def _offers(self, step: Step) -> bool:
+        """Tell whether a step is one of the options. Most are the same object, which is much quicker to see
+        than that two are equal.
+        """
+        options = self.options()
+        for option in options:
+            if option is step:
+                return True
+        return step in options
 
     @abstractmethod
     def objection(self, step: Step) -> Refused:
@@ -316,7 +326,7 @@ class Game(ABC):
 
     @abstractmethod
     def copy(self) -> Self:
-        """An independent copy."""
+        """Return an independent copy."""
 
     @abstractmethod
     def blind(self, seat: int | None) -> Self:
@@ -401,10 +411,7 @@ class Game(ABC):
 
     def apply(self, step: Step) -> tuple[Event, ...]:
         """Play one of the options; raises `Illegal` for anything else."""
-        for option in self.options():
-            if option is step:
-                return self.played(step)
-        if step in self.options():  # an equal step created elsewhere
+        if self._offers(step):
             return self.played(step)
         raise Illegal(f"{step.code!r} is no option of {self!r}")
 

@@ -205,7 +205,7 @@ class Play:
         return len(self.line) - own[-1] if own else 0
 
     def copy(self) -> Self:
-        """An independent copy."""
+        """Return an independent copy."""
         other = object.__new__(self.__class__)
         other.header, other.entries, other.line = self.header, self.entries.copy(), self.line.copy()
         other.starts, other.boundary = self.starts.copy(), self.boundary

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import fields
-from typing import Self
+from typing import Self, get_origin, get_type_hints
 
 from engine.contract import Event, Outcome, Sheet, Step
 from engine.duel import events, sites
@@ -14,27 +14,6 @@ from engine.duel.tiles import Action, Kind, Tile
 
 class DuelTable:
     """A mutable position. All its parts are frozen, or lists of frozen parts."""
-
-    __slots__ = (
-        "action",
-        "afloat",
-        "agenda",
-        "boats",
-        "box",
-        "fields",
-        "first",
-        "first_to_five",
-        "offered",
-        "outcome",
-        "reserve",
-        "sides",
-        "sites",
-        "stock",
-        "stopped",
-        "supply",
-        "taken",
-        "to_move",
-    )
 
     sides: str
     first: int
@@ -66,41 +45,25 @@ class DuelTable:
         if (len(position.fields), len(position.boats)) != (len(FIELDS), len(BOATS)):
             raise ValueError("a harbor has nine fields and six boats")
         for name in _KEPT:
-            setattr(self, name, getattr(position, name))
+            value = getattr(position, name)
+            setattr(self, name, list(value) if name in _LISTS else value)
         self.offered = None
-        self.fields, self.boats = list(position.fields), list(position.boats)
-        self.sites = list(position.sites)
         self.stock = [FIGURES - self.fields.count(seat) for seat in (0, 1)]
         self.taken = bits(field for field, owner in enumerate(self.fields) if owner != EMPTY)
         self.afloat = bits(number for number, boat in enumerate(self.boats) if boat is not None)
 
     def position(self, undoable: int, last_seat: int | None) -> DuelPosition:
         """Return the position as named data."""
-        return DuelPosition(
-            boats=tuple(self.boats),
-            supply=self.supply,
-            reserve=self.reserve,
-            fields=tuple(self.fields),
-            sites=(self.sites[0], self.sites[1]),
-            box=self.box,
-            sides=self.sides,
-            first=self.first,
-            to_move=self.to_move,
-            agenda=self.agenda,
-            action=self.action,
-            first_to_five=self.first_to_five,
-            outcome=self.outcome,
-            stopped=self.stopped,
-            undoable=undoable,
-            last_seat=last_seat,
-        )
+        kept = {name: getattr(self, name) for name in _KEPT}
+        kept |= {name: tuple(kept[name]) for name in _LISTS}
+        return DuelPosition(undoable=undoable, last_seat=last_seat, **kept)
 
     def copy(self) -> Self:
-        """An independent copy."""
+        """Return an independent copy."""
         other = self.__class__.__new__(self.__class__)
-        for name in DuelTable.__slots__:
-            value = getattr(self, name)
-            setattr(other, name, value.copy() if type(value) is list else value)
+        other.__dict__ = parts = vars(self).copy()
+        for name in _COPIED:
+            parts[name] = parts[name].copy()
         return other
 
     # --- questions --------------------------------------------------------------------------------
@@ -182,3 +145,9 @@ class DuelTable:
 
 _KEPT = tuple(field.name for field in fields(DuelPosition) if field.name not in ("undoable", "last_seat"))
 """The fields that a position and a table share by name."""
+
+_COPIED = tuple(name for name, hint in get_type_hints(DuelTable).items() if get_origin(hint) is list)
+"""The lists, which a copy may not share."""
+
+_LISTS = tuple(name for name in _COPIED if name in _KEPT)
+"""The lists that are tuples in a position."""

@@ -15,7 +15,7 @@ from engine.imhotep.modules.hidden_cards import blind
 from engine.imhotep.rules import rounds
 from engine.imhotep.rules.rounds import BeginRound, ImhotepEnding, Turn
 from engine.imhotep.rules.ships import UNKNOWN
-from engine.imhotep.steps import ImhotepKind, ImhotepReason
+from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table import fingerprint
 from engine.imhotep.table.guessing import guess
 from engine.imhotep.table.position import ImhotepPosition
@@ -42,9 +42,11 @@ class Imhotep(Game):
     ruleset: ClassVar[int] = 2
     seat_counts: ClassVar[tuple[int, ...]] = printed.SEATS
 
-    __slots__ = ("_table",)
+    __slots__ = ("_doubt", "_table")
 
     _table: Table
+    _doubt: tuple[Table, Step] | None
+    """The last step and the table before it, while it is open whether it can be taken back."""
 
     # --- setup (§2) -------------------------------------------------------------------------------
 
@@ -102,7 +104,7 @@ class Imhotep(Game):
     @classmethod
     def _of(cls, table: Table, undoable: int, last_seat: int | None) -> Self:
         game = cls.__new__(cls)
-        game._table, game._undoable, game._last_seat = table, undoable, last_seat
+        game._table, game._undoable, game._last_seat, game._doubt = table, undoable, last_seat, None
         return game
 
     # --- what the contract asks for ---------------------------------------------------------------
@@ -186,13 +188,16 @@ class Imhotep(Game):
         return choice.objection(self._table, step)
 
     def copy(self) -> Self:
-        return self._of(self._table.copy(), self._undoable, self._last_seat)
+        other = self._of(self._table.copy(), self._undoable, self._last_seat)
+        other._doubt = self._doubt
+        return other
 
     def blind(self, seat: int | None) -> Self:
         """Make a blind copy (§12). It stops at a card that a player draws or chooses unseen, at the next
         round's ships, and where other people's hidden cards matter.
         """
         self.seated(seat)
+        self._decide_doubt()
         other = self.copy()
         table = other._table
         table.deal = table.offered = None
@@ -220,9 +225,11 @@ class Imhotep(Game):
         return other if other.options() else super().turn_of(seat)
 
     def state(self) -> ImhotepPosition:
+        self._decide_doubt()
         return self._table.position(self._undoable, self._last_seat)
 
     def fingerprint(self) -> str:
+        self._decide_doubt()
         return f"imhotep-1 {(*fingerprint.parts(self._table), self._undoable, self._last_seat)!r}"
 
     # --- playing ----------------------------------------------------------------------------------
@@ -231,41 +238,47 @@ class Imhotep(Game):
         table = self._table
         seat = self._take(step)
         table.settle()
-        events, table.events = tuple(table.events), list[Event]()
+        events = tuple(table.events)
+        table.events = []
+        if self._doubt is not None:
+            if seat == self._last_seat:
+                self._decide_doubt()
+            self._doubt = None
         self._remember(seat, events, known=not table.stopped)
         return events
 
     def played(self, step: Step) -> tuple[Event, ...]:
         """Carry out a legal step. With hidden cards, what others fetch may show that they hold a load sled
-        (N-310, N-343): a step that concerns them can only be taken back if a copy without their cards can
-        play it, too. The actions of fetching and loading concern nobody else.
+        (N-310, N-343): a step can only be taken back if a copy without their cards can play it, too, which is
+        tried when someone asks. The actions of fetching and loading concern nobody else.
         """
         table = self._table
-        if table.blind or not table.hides_sleds() or (type(step) in _OWN and not self.mid_turn):
+        if not table.hides_sleds() or table.blind or (type(step) in _OWN and not self.mid_turn):
             return self.carry_out(step)
-        choice: Any = table.agenda[0]
-        own: int = choice.chooser
-        hands = enumerate(zip(table.hands, table.shown, strict=True))
-        hiding = [seat for seat, (hand, shown) in hands if seat != own and len(hand) > shown]
-        if not hiding:
-            return self.carry_out(step)
-        before = self.copy()
+        before = table.copy()
         events = self.carry_out(step)
-        asked = self.decision
-        seats = {getattr(event, "seat", None) for event in events}
-        if asked is not None and asked.kind is not ImhotepKind.TURN:
-            seats.add(asked.seat)
-        if self._undoable and not seats.isdisjoint(hiding) and before._learns(step, own):
-            self._undoable = 0
+        if self._undoable:
+            self._doubt = before, step
         return events
 
-    def _learns(self, step: Step, own: int) -> bool:
-        """Play a step and tell whether this seat, which takes it, learns about the others' cards."""
-        table = self._table
+    def undo_limit(self) -> int:
+        self._decide_doubt()
+        return super().undo_limit()
+
+    def _decide_doubt(self) -> None:
+        """Find out whether the last step can be taken back, if that is open."""
+        if self._doubt is None:
+            return
+        before, step = self._doubt
+        self._doubt = None
+        without_cards = self._of(before.copy(), 0, None)
+        table = without_cards._table
+        choice: Any = table.agenda[0]
         table.deal = None
-        blind(table, own)
-        self.carry_out(step)
-        return table.stopped
+        blind(table, choice.chooser)
+        without_cards.carry_out(step)
+        if table.stopped:
+            self._undoable = 0
 
     def set_off(self, step: Step) -> Self:
         """Return a copy in which only the direct consequences of a legal step happen, and nothing that was

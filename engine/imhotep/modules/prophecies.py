@@ -239,8 +239,8 @@ class Prophecies(Module):
 PROPHECIES = Prophecies()
 
 CHANGES = 0.35
-"""How much each remaining round adds to the uncertainty about who will fulfill a prophecy: that the current
-state holds is the less sure, the more rounds are left, and otherwise each seat has the same chance.
+"""How much each remaining round adds to the uncertainty about who will fulfill a prophecy. The more rounds
+are left, the less certain it is that the current state lasts; otherwise each seat has the same chance.
 """
 
 

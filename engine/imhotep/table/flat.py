@@ -250,7 +250,7 @@ class Flat:
     absent: tuple[int, ...]
 
     def copy(self) -> Self:
-        """An independent copy."""
+        """Return an independent copy."""
         other = self.__class__.__new__(self.__class__)
         other.__dict__ = parts = vars(self).copy()
         for name in _COPIED:

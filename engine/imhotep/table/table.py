@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar, get_origin, get_type_hints
 
 from engine.contract import Decision, Event, Outcome, Reason, Refused, Step, decided
 from engine.deal import Deal
@@ -291,7 +291,7 @@ class Table(Stones, Piles):
         return ImhotepPosition(sides=letters, undoable=undoable, last_seat=last_seat, **kept)
 
     def copy(self) -> Self:
-        """An independent copy."""
+        """Return an independent copy."""
         other = self.__class__.__new__(self.__class__)
         other.__dict__ = parts = vars(self).copy()
         for name in _COPIED:
@@ -370,8 +370,8 @@ _KEPT = tuple(
 )
 """The fields that a position and a table share by name."""
 
-_LISTS = ("quarries", "sleds", "seconds", "hands", "coins", "earned", "shown", "states")
-"""The lists that change item by item."""
+_COPIED = tuple(name for name, hint in get_type_hints(Table).items() if get_origin(hint) is list)
+"""The lists, which a copy may not share."""
 
-_COPIED = (*_LISTS, "events")
-"""The fields that a copy may not share."""
+_LISTS = tuple(name for name in _COPIED if name in _KEPT)
+"""The lists that are tuples in a position."""

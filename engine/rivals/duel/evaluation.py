@@ -160,7 +160,7 @@ FEATURES: tuple[str, ...] = (
 )  # fmt: skip
 """The parts of a position's value. All except those of the turn and the boats are seat 0's minus seat 1's."""
 WHOLE_GAME = 18
-"""Boats that are unloaded in a game."""
+"""The number of boats that are unloaded in a whole game."""
 _ACTIONS = tuple(ACTIONS[action] for action in Action)
 _TEMPLE = tuple(Tile(Kind.TEMPLE, symbols) for symbols in TEMPLE_SYMBOLS)
 _TOMB = SHIFT[Tile(Kind.TOMB, TOMB_NUMBERS[0])]

@@ -31,15 +31,15 @@ EXPLORE = 0.35
 BIAS = 3.0
 """How many games the first evaluation of a step counts as."""
 MARGIN, SPAN = 0.5, 40.0
-"""How much of a result is the lead, and the lead that is as good as a whole win."""
+"""The share of the lead in a result, and the lead that counts as a whole win."""
 ALIKE = 8.0
-"""How many games a step's results later in the round count as at most."""
+"""The most games that a step's results later in the round count as."""
 HOPE, HOPES = 0.55, 0.5
 """What a step is worth before its first game, and how many games that counts as."""
 A_STONE, A_LOADING, A_SAILING, A_CARD = 1 / 3, 3.0, 1.0, 1.0
-"""How often a game by chance fetches (for each stone), loads, sails, and plays a card."""
+"""How often a random game fetches (for each stone), loads, sails, and plays a card."""
 _FACTOR, _MORE, _MASK = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
-"""Knuth's linear generator: the engine imports none."""
+"""Knuth's linear congruential generator, because the engine imports no random numbers."""
 _Trail = list[tuple[int, int]]
 """Seats and their steps."""
 
@@ -137,7 +137,7 @@ class PlayoutTree:
         return (self._random >> 11) * 2.0**-53
 
     def _play_out(self, world: Flat, trail: _Trail) -> None:
-        """Play to the end by chance, and add the steps of the round to the trail."""
+        """Play to the end at random, and add the steps of the round to the trail."""
         draw, now = self._draw, world.round
         while (seat := world.seat) >= 0:
             options = world.offered or self._action(world, seat)
@@ -149,7 +149,9 @@ class PlayoutTree:
             world.play(option)
 
     def _action(self, world: Flat, seat: int) -> Sequence[int]:
-        """Draw the kind of an action, and return its options. Ships without an own stone sail less often."""
+        """Draw the kind of an action, and return its options. Ships without one of the seat's own stones sail
+        less often.
+        """
         sled, hand = world.sleds[seat], world.hands[seat]
         fetch = A_STONE * world.movable(seat, printed.FETCH)
         load = A_LOADING if sled and world.gaps else 0.0
@@ -169,7 +171,7 @@ class PlayoutTree:
 
 
 def _promising(node: _StepResults, options: Sequence[int], trust: float) -> int:
-    """Return the most promising option; what branches begin with counts as `trust` games."""
+    """Return the most promising option; a branch's initial value counts as `trust` games."""
     best, most, alike, after = options[0], -1.0, node.alike, node.after
     new = sqrt(log(node.visits + 2))
     for option in options:

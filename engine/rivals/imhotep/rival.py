@@ -26,7 +26,7 @@ addition for each round to come.
 """
 
 PLAYED_OUT, PLAYED_OUT_SEATS = ({"A"}, {"B"}), 2
-"""The letters of sides that games are played to their end on, and with how many seats: see docs/rivals.md."""
+"""The sides, by letter, on which games are played to their end, and with how many seats (docs/rivals.md)."""
 ALIKE_VISITS, ALIKE_CHANCE = 0.7, 0.01
 """A step is as good as the best one if it was tried nearly as often and wins nearly as often."""
 
