@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 NOTHING_COLLECTED = 5
-"""All of it is for the soak."""
+"""Pytest's exit code for a module whose tests are all for the soak."""
 
 
 def failure(path: Path) -> str | None:

@@ -49,7 +49,7 @@ def _is_new(match: Match, seat: int | None) -> bool:
 
 
 def _replay(match: Match, seat: int | None, say: Say) -> Press | None:
-    """Something has happened since this seat's last turn."""
+    """Return the button that shows what has happened since this seat's last turn, if anything has."""
     _, *news = match.story(seat).chapters
     return _page("replay", match, say) if news else None
 

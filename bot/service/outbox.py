@@ -22,7 +22,7 @@ from bot.store.timers import Timer
 
 log = logging.getLogger(__name__)
 
-LOOK_EVERY = 15.0  # seconds between two looks for entries whose time has come
+LOOK_EVERY = 15.0  # seconds between two checks for due entries
 FIRST_WAIT, LONGEST_WAIT = 10, 6 * HOUR  # seconds before an outbox entry is retried; they double each time
 HOPELESS = 5  # refusals by Discord, each of a due entry, after which the entry is dropped
 STRIP_WITHIN = 20.0  # the most seconds for taking the buttons off older cards

@@ -51,7 +51,7 @@ def gone_with(name: str) -> list[str]:
 
 
 def without(name: str) -> list[Feature]:
-    """All others."""
+    """All other features."""
     gone = gone_with(name)
     return [feature for left, feature in FEATURES.items() if left not in gone]
 

@@ -30,7 +30,7 @@ ELSEWHERE = "nile"
 
 
 async def loaded(picture: Locator) -> None:
-    """It is loaded and has its name."""
+    """The emoji is loaded and has its name."""
     await expect(picture).to_be_visible()
     await expect(picture).to_have_js_property("naturalWidth", 128)
     await expect(picture).to_have_attribute("alt", re.compile(r":\w+_[0-9a-f]{6}:"))

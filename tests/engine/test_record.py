@@ -151,7 +151,7 @@ def test_a_copy_of_a_play_is_independent() -> None:
     ],
 )
 def test_an_impossible_entry_is_refused_and_changes_nothing(entry: Entry, reason: Reason) -> None:
-    """Property 6 and 19: stale, repeated and foreign entries too."""
+    """Property 6 and 19: stale, repeated and foreign entries are refused, too."""
     play = read(START)
     with pytest.raises(Refused) as refused:
         play.append(entry)

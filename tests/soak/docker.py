@@ -1,5 +1,5 @@
-"""As much of `docker` as the hosting pages use, by buildah, for `test_image.py`: `build`, `run`, `up` and
-`ps` with the folders, secret and environment of `compose.yaml`. `BUILD` is how the image is built here.
+"""As much of `docker` as the hosting pages use, done by buildah, for `test_image.py`: `build`, `run`, `up`
+and `ps` with the folders, secret and environment of `compose.yaml`. `BUILD` is how the image is built here.
 """
 
 import argparse

@@ -40,7 +40,7 @@ ASIDE = ("c:", "S:")
 
 
 def _offered(card: RenderedMessage) -> list[str]:
-    """The ids of its buttons, without those."""
+    """The ids of the card's buttons, except those that come and go."""
     return [
         button.custom_id
         for button in card.buttons

@@ -30,7 +30,7 @@ DECISIVE, FRAME, TRAVEL = 8, 70, 770
 """How many turns have moving pieces, the milliseconds for one of their frames, and roughly
 those for all frames of a turn.
 """
-"""How long a turn of a film stays, and the end, milliseconds."""
+"""The milliseconds for which an animation shows a turn, and its end."""
 
 FILMED = 2
 """The most pictures of a position in an animation, the most important first; more

@@ -31,7 +31,9 @@ if TYPE_CHECKING:
 MOST_BUTTONS = 10
 """The most answers that have buttons; more come as menus, in a private panel."""
 MOST, MOST_AT_FIRST, LOOKS = 18, 14, 2
-"""The most buttons of a card, and before a player's first move; and the number of those that turn pages."""
+"""The most buttons of a card, the most before a player's first move, and the number of buttons that turn
+pages.
+"""
 FULL_TABLE, MORE_THERE = 4, 2
 """The further buttons of a card from this number of players on, because their ships are larger."""
 FEW_CARDS = 2

@@ -89,7 +89,7 @@ def gained_name(tile: Tile, say: Say) -> str:
 
 
 def briefly_gained(tile: Tile, say: Say) -> str:
-    """Return the same in fewer words: an action tile has the name it has when it is played."""
+    """Return `gained_name` in fewer words: an action tile is called as it is when it is played."""
     return gained_name(tile, say) if tile.action is None else action_named(tile.action, say)
 
 

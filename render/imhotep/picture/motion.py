@@ -27,7 +27,9 @@ from render.kit.say import Say
 FRAMES = 11
 """The frames of one turn."""
 LOADED, SAILED = 0.35, 0.6
-"""The parts of the time until which stones are loaded, if there are any, and then ships sail."""
+"""The part of the time after which stones are loaded, if there are any, and the part after which ships have
+sailed.
+"""
 MOUTH = 550, 452
 """Where the Nile leaves the first slice."""
 CARGO, CARGO_FRONT, ASHORE = 34, 9, 46

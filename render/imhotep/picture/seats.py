@@ -35,7 +35,7 @@ SLEDS = (40, 36, 32)
 CARDS = (42, 38, 35, 32, 29)
 """The widths of cards, from the largest; the sign on the smallest is 20 pixels high."""
 ROW_HIGH = 46
-"""By how much tablets are longer for another row of cards."""
+"""How much longer a tablet is for each further row of cards."""
 GAP, BADGED = 2, 12
 """The distance between cards, and the room for a number beside its card."""
 FEW, PACKED = 4, 6

@@ -84,7 +84,7 @@ def test_what_they_say_suits_every_game() -> None:
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_what_they_say_follows_from_what_all_see(game: str, seats: int) -> None:
-    """The same in a world that looks the same to everyone."""
+    """The remark is the same in any world that looks the same to everyone."""
     for match, since in cards(played(game, seats))[:-1:4]:
         blind = [replace(chapter, play=_seen_by_all(chapter)) for chapter in match.chapters]
         other = Match(match.stored, blind[-1].play, tuple(blind))

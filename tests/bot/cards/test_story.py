@@ -53,7 +53,7 @@ CASES = [
     for row, kind in enumerate(KINDS)
     for column, language in enumerate(LANGUAGES)
 ]
-"""Each kind in one language; in the others in the soak."""
+"""Each kind in one language; the soak tries it in the others."""
 
 
 @pytest.mark.parametrize(("kind", "language"), CASES)

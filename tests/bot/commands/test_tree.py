@@ -175,7 +175,7 @@ async def test_the_fingerprint_changes_when_a_command_goes(tree: Tree) -> None:
 
 
 async def test_commands_may_stand_in_the_trees_of_several_clients() -> None:
-    """In those of the tests, and after a restart."""
+    """It does so in tests, and after a restart."""
     for _ in range(2):
         client = discord.Client(intents=discord.Intents(guilds=True))
         assert {command.name for command in Tree(client, all_commands()).get_commands()} == {

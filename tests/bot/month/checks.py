@@ -67,7 +67,7 @@ class Checks:
         assert not overdue, "an invitation ends at its time"
 
     def day(self) -> None:
-        """Once a day."""
+        """Check this once a day."""
         for what, query in TIDY.items():
             assert [tuple(row) for row in self.ledger.rows(query)] == [], what
         self.standings()

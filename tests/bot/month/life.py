@@ -168,7 +168,7 @@ class Life:
         return [int(row[0]) for row in rows]
 
     def waiting_for(self, user_id: int) -> list[int]:
-        """By the log alone."""
+        """The games that wait for someone, according to the log alone."""
         numbers: list[int] = []
         for game_id in self.games_of(user_id):
             mover = self.ledger.game(game_id).moments[-1].mover

@@ -27,7 +27,7 @@ LEAP = int(datetime(2027, 9, 1, 9, tzinfo=UTC).timestamp())
 DIES = 0.03
 """How often the program ends during an event."""
 MOMENTS = 30
-"""One in this many."""
+"""It then ends after fewer moments than this."""
 REST = 2 * DAY
 """How long nobody does anything in the end."""
 

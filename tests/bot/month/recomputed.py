@@ -68,7 +68,7 @@ def _check_claims(life: Life, model: ClockModel) -> None:
 
 
 def _check_counters(life: Life, model: ClockModel) -> None:
-    """Of a running game."""
+    """Check the counters of a running game."""
     if model.row["ended_at"] is not None:
         return
     last: dict[int, Thought] = {thought.seat: thought for thought in model.thoughts}
@@ -85,7 +85,7 @@ def _check_counters(life: Life, model: ClockModel) -> None:
 
 
 def check_vacations(life: Life) -> None:
-    """In any 365 days no more than thirty."""
+    """Check that nobody had more than thirty days in any 365."""
     for user_id, away in life.memory.away.items():
         for _, end in away:
             taken = sum(
@@ -181,7 +181,7 @@ def _since(line: tuple[Entry, ...], base: int) -> Expected:
 
 
 def check_ratings(life: Life) -> None:
-    """From the finished games, in the order in which they ended."""
+    """Compute the ratings from the finished games, in the order in which they ended, and compare."""
     model = PlackettLuce()
     known: dict[tuple[int, str, int], PlackettLuceRating] = {}
     games: defaultdict[tuple[int, str, int], int] = defaultdict(int)

@@ -66,7 +66,7 @@ class Play:
         await seasons.start(await self.season())
 
     async def goes_on(self) -> None:
-        """Some hours: everyone looks; the program may end at any moment."""
+        """Let some hours pass: everyone looks; the program may end at any moment."""
         if self.chance.random() < 0.3:
             self.house.fuse.left = self.chance.randrange(1, 60)
         for user_id, likely in self.pace.items():

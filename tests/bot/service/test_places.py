@@ -57,7 +57,7 @@ async def in_server(world: World) -> None:
 
 
 async def test_the_card_is_owed_in_the_new_place_alone(world: World) -> None:
-    """With everything that had not been shown, and an open request is posted again."""
+    """The entry has everything that had not been shown, and an open request is posted again."""
     match = await world.begin()
     await world.outbox.flush_due()
     match = await say_all(world.matches, match.id, ["a1"], first=100)
@@ -252,7 +252,9 @@ async def test_where_nothing_can_be_told_anymore_it_is_not(world: World) -> None
 
 
 async def test_whoever_did_not_bring_it_may_always_bring_it_back(world: World) -> None:
-    """The person who moved it only if they are to move; and the old place, nobody else."""
+    """The person who moved it may do so only if they are to move, and nobody may bring it anywhere but to the
+    old place.
+    """
     match = await world.begin(start="1")
     away_by = service(world).moved_away_by
 

@@ -71,7 +71,7 @@ def missed(puzzle: Puzzle) -> Look:
 
 
 async def test_whoever_asked_is_gone_before_the_answer() -> None:
-    """Then it ends without an answer."""
+    """The process then ends without an answer."""
     hears, speaks = os.pipe()
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", worker.__name__), stdin=PIPE, stdout=speaks, stderr=PIPE

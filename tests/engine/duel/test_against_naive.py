@@ -175,7 +175,7 @@ def naive_count(model: Naive, depth: int) -> int:
 
 
 def copy_of(model: Naive) -> Naive:
-    """An independent copy."""
+    """Return an independent copy."""
     return Naive(
         sides=model.sides,
         first=model.first,

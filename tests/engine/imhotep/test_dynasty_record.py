@@ -77,8 +77,8 @@ def check_restored(play: Play) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_loading_skips_no_answer_that_counts(seats: int) -> None:
-    """With hidden cards (N-343) a log leaves out what others learned from steps that were followed: whatever
-    its length, the loaded game allows the same steps to be taken back.
+    """With hidden cards (N-343), loading a log skips the question whether a step showed anything if another
+    seat's step followed. Whatever its length, the loaded game allows the same steps to be taken back.
     """
     options = {**ALL, "sides": "CDCDC"}
     play, rng = Play(Header("imhotep", 2, tuple(sorted(options.items())), seats, deal(1))), Random(1)

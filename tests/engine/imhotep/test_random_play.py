@@ -99,7 +99,7 @@ def check_points(game: Imhotep) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("wrath", ["no", "yes"])
 def test_every_combination_keeps_the_invariants(seats: int, wrath: str) -> None:
-    """§13: one game of each of the 192 combinations, and in `test_against_naive.py` another."""
+    """§13: one game of each of the 192 combinations; `test_against_naive.py` plays another of each."""
     for sides, count, variant, seed in COMBINATIONS:
         if (count, variant) != (seats, wrath):
             continue

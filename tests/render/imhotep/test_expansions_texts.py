@@ -58,7 +58,9 @@ GAMES = (
     ("BDBCA", 2, "no", "no"),
     ("DACBD", 3, "yes", "no"),
 )
-"""Sides, the number of players, and whether there are prophecies with private ships, and hidden cards."""
+"""For each game: its sides, the number of players, whether it has prophecies and private ships, and whether
+cards are hidden.
+"""
 games = pytest.mark.parametrize("number", range(len(GAMES)))
 
 

@@ -54,7 +54,7 @@ async def crowd(sandbox: RecordingSandbox) -> AsyncGenerator[dict[str, Person]]:
 
 
 async def test_at_rest(sandbox: RecordingSandbox, tmp_path: Path) -> None:
-    """Once everything has been drawn ahead."""
+    """Memory is measured once everything has been drawn ahead."""
     log = tmp_path / "log"
     async with BotProcess(sandbox, tmp_path, log, hasty=True) as bot:
         await until(lambda: "drawn ahead" in log.read_text("utf-8"))

@@ -106,7 +106,7 @@ async def by_commands(table: Table, card: RenderedMessage, luck: random.Random) 
     ],
 )
 async def test_a_game_is_played(crowd: Table, players: int, sides: str, turn: Turn, turns: int) -> None:
-    """To the last round in the soak; here the next test does that."""
+    """In the soak each game is played to the last round; here only in the next test."""
     luck = random.Random(f"{players}{sides}")
     card = await start(crowd, players, sides=sides, switches=["wrath"] if players == 3 else [])
     for name in NAMES[:players]:

@@ -58,7 +58,7 @@ async def test_pages_change_in_place_and_lead_back(table: Table) -> None:
 
 
 async def test_a_new_one_takes_the_place_of_the_one_before(table: Table) -> None:
-    """It does so, whatever the panel is about, but only for that person; and so does a move."""
+    """A new panel does so, whatever it is about, but only for that person; a move does so, too."""
     card = await table.start()
     first = await opened(table, table.ana, card)
     his = await opened(table, table.ben, card)

@@ -71,7 +71,7 @@ async def test_the_place_is_deleted_and_the_game_goes_on_elsewhere(table: Table,
     assert "turn 2" in listed.text
     await table.ana.choose(listed, "g:mine:0", "1")
     await table.ana.wait_until(lambda: [b.url for b in table.ana.again(listed).buttons] == [link, None, None])
-    if what == "channel":  # Cleo plays in none of them
+    if what == "channel":  # Cleo doesn't play in any of them
         await table.cleo.slash("nile", "games")
         own = await told(table.cleo, "nile", "no running game")
         await table.cleo.click(own, "This server’s games")

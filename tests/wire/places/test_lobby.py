@@ -178,7 +178,7 @@ async def test_a_lobby_is_changed_in_place(table: Lobby) -> None:
     await table.says(lobby, "**Ana** changed this after **Ben** joined")
     await table.ana.wait_until(
         lambda: table.ana.again(panel.id).menus[0].chosen == ("all_b",), PATIENCE
-    )  # the panel tells it, too
+    )  # the panel says so, too
     await table.ana.click(panel, "page_sides")
     await table.ana.wait_until(lambda: len(table.ana.again(panel.id).menus) == 5, PATIENCE)
     await table.ana.choose(panel, f"{which}sides:0", "C")

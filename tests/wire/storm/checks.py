@@ -71,7 +71,7 @@ async def _bounds(database: Database, number: int) -> list[int]:
 
 
 def shown(player: Player, room: str, number: int) -> list[Shown]:
-    """The cards of a game in a room, as they came."""
+    """The cards of a game in a room, in the order in which they came."""
     shown: list[Shown] = []
     for message in sorted(player.first.values(), key=lambda message: int(message.id)):
         if message.channel == player.room(room) and game_of(message) == number:

@@ -1,4 +1,4 @@
-"""The bot of a storm: a process whose memory is measured before each of its ends, and whose log is kept."""
+"""The bot of a storm: a process whose memory is measured each time before it ends, and whose log is kept."""
 
 import asyncio
 from pathlib import Path

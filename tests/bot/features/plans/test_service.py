@@ -226,7 +226,7 @@ def failing(error: Exception, work: Callable[..., Awaitable[object]]) -> Callabl
 
 
 def shown(world: World) -> list[tuple[int, int]]:
-    """From which version to which the cards told."""
+    """The versions between which each card told the events."""
     return [(since, version) for _, _, since, version in world.announcer.games]
 
 
@@ -387,7 +387,7 @@ async def test_a_short_list(world: World) -> None:
 
 @pytest.mark.parametrize("wanted", Forced)
 async def test_what_has_one_answer_is_played_for_whoever_wants_it(world: World, wanted: Forced) -> None:
-    """Random moves; one of the two players wants them."""
+    """Moves are random; one of the two players wants forced ones played."""
     invitation = await opened(world, OPPONENT)
     plans, rng, answered = plans_of(world), Random(3), 0
     match = await world.matches.get(await world.invitations.start(invitation, world.by(CHALLENGER)))

@@ -81,7 +81,7 @@ def test_a_sure_win_is_told_with_its_points(language: str) -> None:
 
 
 def test_a_moment_tells_of_whole_turns() -> None:
-    """From the first step of the turn, whichever of its steps was the moment, to the next turn."""
+    """The texts go from the first step of the turn to the next turn, whichever step was the moment."""
     say, longer = Catalog("en"), 0
     for path in DUELS:
         match = match_of(path)

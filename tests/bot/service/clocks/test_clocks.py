@@ -145,8 +145,8 @@ async def test_taking_back_by_agreement_is_a_new_turn(world: World) -> None:
 
 
 async def test_a_second_bundle_of_one_turn_goes_on_with_the_same_time(world: World) -> None:
-    """Unloading reveals in the middle of a turn of Imhotep, and others may have to choose: the soak covers
-    that.
+    """Unloading reveals things in the middle of a turn of Imhotep, and others may have to choose; the soak
+    covers that.
     """
     match = await world.begin(pace="1")
     for code in ("a1", "b1"):

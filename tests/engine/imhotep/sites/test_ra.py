@@ -69,7 +69,7 @@ def test_the_temple_of_ra_for_two() -> None:
 
 
 def test_three_cards_from_two_piles() -> None:
-    """NV-33 (N-25, N-144): the discards are shuffled for those that lack."""
+    """NV-33 (N-25, N-144): the discards are shuffled to make up for missing cards."""
     there = temple(4, "WWB")
     game = position(
         [*LAST, "W"], sides="AACAA", display="st", sleds={1: 5}, states={Site.TEMPLE: there}, number=6
