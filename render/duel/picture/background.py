@@ -25,7 +25,7 @@ def bands(active: int | None, theme: Theme) -> Canvas:
     canvas.paste(scenery.desert(active, theme), 0, 0)
     for seat in at.SEATS:
         top = at.band_top(seat)
-        temple = site_art.temple(at.TEMPLE, at.TEMPLE_HIGH, at.FRIEZE, theme)
+        temple = site_art.temple(at.TEMPLE, at.TEMPLE_HIGH, at.FRIEZE, at.FRIEZE_PITCH, theme)
         canvas.paste(temple, at.SITE_LEFT[DuelSite.TEMPLE], top + 2)
         for kind in (Kind.LIGHT_PYRAMID, Kind.DARK_PYRAMID):
             open_block = site_art.block(at.BLOCK, at.BLOCK_HIGH, "open", theme)

@@ -101,9 +101,9 @@ def _shore(x: float, y: float, across: float, down: float) -> list[Point]:
 
 def _lotus(pen: Pen, theme: Theme) -> None:
     """Draw leaves and flowers on the water."""
-    for x, y, size in ((70, 280, 78), (638, 236, 56)):
+    for x, y, size in ((70, 281, 70), (638, 236, 56)):
         plants.lotus(pen.part((x, y), size / 100), theme)
-    for x, y, size in ((52, 318, 17), (690, 30, 18)):
+    for x, y, size in ((54, 314, 17), (690, 30, 18)):
         plants.leaf(pen, x, y, size, theme)
 
 

@@ -7,6 +7,7 @@ from typing import Literal
 from render.kit import colors as c
 from render.kit.art.columns import winged_sun
 from render.kit.art.light import SHADOW
+from render.kit.art.stonework import pit
 from render.kit.palette import Theme
 from render.kit.pen import Pen, Sprite, drawn
 
@@ -54,9 +55,13 @@ def obelisk(width: int, height: int, theme: Theme, look: Literal["standing", "fr
     return pen.sprite()
 
 
+PLACES, GAP = 4, 6
+"""The places in a temple's frieze, and the room between two of them."""
+
+
 @drawn
-def temple(width: int, height: int, frieze: int, theme: Theme) -> Sprite:
-    """Draw a temple's front: a winged sun above the frieze for the tiles, columns, and a step."""
+def temple(width: int, height: int, frieze: int, pitch: int, theme: Theme) -> Sprite:
+    """Draw a temple's front: a winged sun, a frieze with a place for every kind of tile, columns, a step."""
     pen = Pen(width, height)
     middle, top = width / 2, 30.0
     pen.rect((14, top, width - 4, height - 2), SHADOW, radius=3)
@@ -66,6 +71,9 @@ def temple(width: int, height: int, frieze: int, theme: Theme) -> Sprite:
     pen.rect((10, top + 10, width - 10, top + 16 + frieze), theme.masonry)
     pen.rect((14, top + 13, width - 14, top + 13 + frieze), theme.pit_shade, radius=3)
     pen.rect((17, top + 16, width - 14, top + 13 + frieze), theme.hall, radius=3)
+    for place in range(PLACES):
+        x = middle + (place - PLACES / 2) * pitch + GAP / 2
+        pit(pen, (x, top + 22, x + pitch - GAP, top + 7 + frieze), theme, depth=3)
     low = top + 16 + frieze
     pen.rect((14, low + 10, width - 14, height - 14), theme.hall)
     for column in range(5):

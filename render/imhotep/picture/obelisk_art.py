@@ -8,15 +8,20 @@ from render.kit.pen import Box, Pen, Sprite, drawn
 
 ROOF = 0.42
 """The top of a plinth, in parts of its height."""
+NECK = 0.62
+"""The upper end of an obelisk's shaft, in parts of its lower end."""
 
 
 def ghost(pen: Pen, middle: float, low: float, size: tuple[float, float], theme: Theme) -> None:
-    """Draw the ghost of an obelisk that can be built here, of this width and height."""
+    """Draw the ghost of an obelisk that can be built here, of this width and height: a shaft and its cap."""
     half, top = size[0] / 2, low - size[1]
-    cap = top + half * 1.1
-    x, neck = middle, half * 0.7
-    pen.poly([(x - half, low), (x - neck, cap), (x, top), (x + neck, cap), (x + half, low)], theme.sand_shade)
-    pen.poly([(x, top), (x + neck, cap), (x + half, low), (x + half * 0.3, low)], theme.ghost)
+    x, neck = middle, half * NECK
+    cap, edge = top + neck * 1.5, x + half * 0.2
+    lit, dim = sorted((theme.sand_shade, theme.ghost), reverse=True)
+    pen.poly([(x - half, low), (x - neck, cap), (x + neck, cap), (x + half, low)], lit)
+    pen.poly([(edge, low), (x + neck * 0.2, cap), (x + neck, cap), (x + half, low)], dim)
+    pen.poly([(x - neck, cap - 2), (x, top), (x + neck, cap - 2)], lit)
+    pen.poly([(x + neck * 0.2, cap - 2), (x, top), (x + neck, cap - 2)], dim)
 
 
 def plinth(pen: Pen, box: Box, theme: Theme, *, hole: float) -> None:

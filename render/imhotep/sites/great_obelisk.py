@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.contract import Event
 from engine.imhotep import house
-from engine.imhotep.components import Site
+from engine.imhotep.components import Site, owner
 from engine.imhotep.sites.great_obelisk import (
     COLUMNS,
     ROW,
@@ -31,11 +31,12 @@ from render.kit.say import Say
 PER_ROW, PITCH, HIGH, SIZE, UNIT = 5, 50, 54, 46, 13
 """The number of fields in a row of the path; their pitch, size, and a square of a tile on them."""
 PATH_WIDE, STEP = 5 * PITCH + 12, 180
-LOW_STONE, LEAST_ROWS, MOST_UNIT, TOWER_LOW, PLINTH_HIGH = 24, 6, 20, 146, 34
-ROWS = Style((28,), "text")
+LOW_STONE, LEAST_ROWS, MOST_UNIT, TOWER_LOW, PLINTH_HIGH = 28, 6, 20, 144, 36
+ROWS = Style((34, 32, 30, 28, 26), "text")
 CAPTION = 200
 OWNERS = tuple((PATH_WIDE + 30 + 96 * (place % 2), 22 + 42 * (place // 2)) for place in range(4))
-OWNERS_HIGH = 82
+OWNERS_HIGH = 42
+"""The height of a row of two owners' stones beside the path."""
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
@@ -79,7 +80,7 @@ def _field(canvas: Canvas, view: ImhotepView, state: GreatState, field: int) -> 
 def unit(state: GreatState) -> int:
     """Return the size of the obelisks' squares: the same for all, so that they can be compared."""
     highest = max(LEAST_ROWS, *(height for own in state.heights for height in own))
-    high = TOWER_LOW - 4 - (OWNERS_HIGH if state.beside else 0)
+    high = TOWER_LOW - 4 - OWNERS_HIGH * -(-len(set(map(owner, state.beside))) // 2)
     return min(MOST_UNIT, (_pitch(len(state.heights)) - 6) // COLUMNS, high // highest)
 
 
@@ -98,8 +99,8 @@ def _obelisk(canvas: Canvas, view: ImhotepView, state: GreatState, seat: int, ma
     x, low = tower_middle(seat, len(view.players)), at.board(Site.OBELISKS)[1] + TOWER_LOW
     size, y = unit(state), low + PLINTH_HIGH // 2 + 1
     wide = COLUMNS * size
-    canvas.center(stone_art.stone(seat, LOW_STONE), x - 11, y)
-    canvas.text(str(min(state.heights[seat])), x + 7, y, ROWS, 34)
+    canvas.center(stone_art.stone(seat, LOW_STONE), x - 10, y)
+    canvas.text(str(min(state.heights[seat])), x + 7, y, ROWS, 24)
     for added in state.tiles[seat]:
         squares = great_obelisk_tiles.squares(added.tile, added.column, added.turn, added.before)
         left, floor = min(column for column, _ in squares), min(row for _, row in squares)

@@ -13,8 +13,9 @@ from render.imhotep.text.phrases import CardWords, signs_of
 from render.kit import colors as c
 from render.kit.art import stonework, torch
 from render.kit.canvas import Canvas, Style
+from render.kit.palette import Theme
 from render.kit.paragraph import draw_lines
-from render.kit.pen import Point
+from render.kit.pen import Pen, Point, Sprite, drawn
 from render.kit.say import Say
 
 WIDE, HIGH, PITCH, ROW = 66, 38, 70, 41
@@ -23,15 +24,17 @@ LEFT, LOW = 30, 212
 """Where the lowest level begins and ends."""
 LEVEL = Style((28,), "text")
 SPOT = Style((32,), c.INK)
-OWNERS = tuple((416, 86 + 40 * row) for row in range(4))
+OWNERS = tuple((416, 80 + 40 * row) for row in range(4))
 SLOPE: tuple[Point, ...] = (
     (0, 218), (2, 190), (20, 164), (34, 150), (52, 126), (70, 112), (86, 84), (102, 70), (116, 42),
     (130, 28), (144, 6), (160, 1), (236, 1), (250, 10), (262, 34), (284, 62), (296, 80), (318, 104),
     (332, 122), (356, 146), (368, 164), (392, 184), (404, 206), (412, 218),
 )  # fmt: skip
 """The outline of the hill."""
-TORCH = (452, 214)
-PEBBLES = ((424, 208, 7), (440, 212, 4), (408, 186, 5))
+CAMP = (400, 126)
+"""The upper left corner of the torch and the pebbles at the foot of the hill."""
+TORCH = (52, 88)
+PEBBLES = ((24, 82, 7), (40, 86, 4), (8, 60, 5))
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
@@ -39,6 +42,8 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     state: TombState = site_view(view, Site.BURIAL_CHAMBER)
     legal = state.legal if view.outcome is None else ()
     left, top = at.board(Site.BURIAL_CHAMBER)
+    if not state.beside:
+        canvas.paste(camp(canvas.theme), left + CAMP[0], top + CAMP[1])
     for level in range(len(state.levels)):
         x, y = spot_middle((level, 0))
         canvas.text(str(level + 1), x - WIDE // 2 - 13, y, LEVEL, 24, align="middle")
@@ -94,17 +99,24 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     )
     pen.poly([*SLOPE[middle:], *((x - 34, y + 6) for x, y in reversed(SLOPE[middle:]))], look.hill_shade)
     pen.edge(SLOPE, rock.rim, 3)
-    torch.torch(pen, TORCH, 46, look)
-    for x, y, radius in PEBBLES:
-        pen.disc(x, y, radius + 1.5, rock.rim)
-        pen.disc(x, y, radius, look.hill)
-        pen.disc(x - 1.5, y - 2, radius * 0.5, look.hill_lit)
     for level in range(LEVELS):
         for place in range(LEVELS - level):
             x, y = spot_middle((level, place))
             x, y = x - left, y - top
             stonework.pit(pen, (x - WIDE / 2, y - HIGH / 2, x + WIDE / 2, y + HIGH / 2), look)
     canvas.paste(pen.sprite(), left, top)
+
+
+@drawn
+def camp(theme: Theme) -> Sprite:
+    """A torch and pebbles, where stones beside the board would lie."""
+    pen, rim = Pen(88, at.BOARD_HIGH - CAMP[1]), stonework.sandstone(theme).rim
+    torch.torch(pen, TORCH, 46, theme)
+    for x, y, radius in PEBBLES:
+        pen.disc(x, y, radius + 1.5, rim)
+        pen.disc(x, y, radius, theme.hill)
+        pen.disc(x - 1.5, y - 2, radius * 0.5, theme.hill_lit)
+    return pen.sprite()
 
 
 LEVELS = 5

@@ -35,7 +35,7 @@ def draw_name(canvas: Canvas, space: int, names: list[str], shift: int = 0) -> N
     """Return the first of these names that fits beside a card at this distance from the left."""
     left, top, wide, high = at.market_cell(space)
     x = left + PAD + CARD + shift + 7
-    draw_lines(canvas, names, (x, top + high // 2 - 1), NAME, left + wide - 4 - x, most=3)
+    draw_lines(canvas, names, (x, top + high // 2 - 1), NAME, left + wide - 8 - x, most=3)
 
 
 def draw_pair(canvas: Canvas, space: int, count: int, name: str) -> None:

@@ -183,7 +183,7 @@ def _plinths(canvas: Canvas, letter: str, seats: int) -> None:
     left, top = at.board(Site.OBELISKS)
     for number, points in enumerate(TOWERS):
         x = tower_middle(number)[0] - left
-        obelisk_art.ghost(pen, x, PLINTH_TOP + 12, (30, 24 + 7 * points), look)
+        obelisk_art.ghost(pen, x, PLINTH_TOP + 12, (26, 24 + 7 * points), look)
         box = (x - TOWER_PITCH / 2 + 3, PLINTH_TOP, x + TOWER_PITCH / 2 - 3, PLINTH_LOW)
         obelisk_art.plinth(pen, box, look, hole=TOWER_STONE)
     for seat in range(seats):

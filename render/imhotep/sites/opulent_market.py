@@ -21,8 +21,8 @@ from render.kit.pen import Pen, Sprite, drawn
 from render.kit.pictures.icons import SIDE, alone
 from render.kit.say import Say
 
-COIN, SIGN = 30, 36
-TOP_COIN, LOW_COIN = 5, 13
+COIN, SIGN = 26, 36
+TOP_COIN, LOW_COIN = 6, 13
 """The distance of coins' middles from the shelf's upper and lower edge."""
 COINS = Style((26,), c.INK)
 NAME = "imhotep.picture.side.opulent_market"

@@ -19,7 +19,7 @@ from render.kit.canvas import Canvas, Style
 from render.kit.colors import Color
 from render.kit.fit import folded
 from render.kit.palette import Theme
-from render.kit.pen import Box, Pen, Point
+from render.kit.pen import Box, Pen, Point, Sprite, drawn
 from render.kit.say import Say
 
 NUMBER = Style((32,), c.CREAM)
@@ -31,7 +31,8 @@ TERRACES = ((2, 22), (196, 12), (336, 4))
 """The left and top of the roof of each level of side A."""
 FLANKS = ((20, 12), (9, 2), (22, 10))
 """How far the lower and the upper course of each row extend on side B."""
-PALM = (450, 212)
+OASIS = (380, 68)
+"""The upper left corner of the palm and the torch beside the terraces."""
 SILL = 10
 """The distance from a terrace's edge to its places."""
 
@@ -45,6 +46,8 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     """Draw the stones, the gifts of free places, and the places for the next stones."""
     letter, state = view.side(Site.PYRAMIDS), _state(view)
     shapes, finished = PYRAMIDS[letter], True
+    if letter == "A" and not state.beside:
+        canvas.paste(oasis(canvas.theme), *_moved([OASIS])[0])
     for pyramid, shape in enumerate(shapes):
         if len(shapes) > 1:
             canvas.text(str(pyramid + 1), *number_middle(pyramid), WHICH, 40, align="middle")
@@ -127,7 +130,6 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     pen, look = site_art.scene_pen(), canvas.theme
     left, top = at.board(Site.PYRAMIDS)
     if letter == "A":
-        palm.palm(pen, PALM, 128, look)
         for level, corner in enumerate(TERRACES):
             terrace(pen, corner, 3 - level, look)
     else:
@@ -156,7 +158,16 @@ def terrace(pen: Pen, corner: Point, cells: int, theme: Theme) -> None:
     if low - edge > WITH_ENTRANCE:
         x = (left + right) / 2
         entrance(pen, (x - 15, low - 58, x + 15, low), theme)
-        torch.torch(pen, (right + 12, low - 3), 46, theme)
+
+
+@drawn
+def oasis(theme: Theme) -> Sprite:
+    """A palm and a torch, where stones beside the board would lie."""
+    high = at.BOARD_HIGH - OASIS[1]
+    pen = Pen(130, high)
+    palm.palm(pen, (70, high - 6), 128, theme)
+    torch.torch(pen, (42, high - 3), 46, theme)
+    return pen.sprite()
 
 
 WITH_ENTRANCE = 100

@@ -26,6 +26,7 @@ from render.kit import colors as c
 from render.kit.art import stonework, torch, wood
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import series
+from render.kit.palette import Theme
 from render.kit.pen import Pen, Point, Sprite, drawn
 from render.kit.say import Say
 from render.kit.telling import gains_text
@@ -47,6 +48,8 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     state: ScaffoldView = site_view(view, Site.PYRAMIDS)
     left, top = at.board(Site.PYRAMIDS)
     spaces, current = _spaces(), len(state.tiles) - 1
+    if not state.beside:
+        canvas.paste(light(canvas.theme), left + TORCH[0], top + TORCH[1])
     for number in range(current):
         _done(canvas, view, state, number, marks)
     wide = spaces * PITCH + 2 * FRAME
@@ -141,7 +144,8 @@ STEPS = ((8, 478, 182), (36, 452, 146), (66, 424, 110), (98, 390, 76))
 """Left, right and upper edge of the pyramid's steps behind the scaffold."""
 
 
-TORCH = (440, 146)
+TORCH = (408, 76)
+"""The upper left corner of the torch on the steps."""
 
 
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
@@ -155,8 +159,15 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
         box, rock = (left, top, right, low), stonework.sandstone(look)
         stonework.masonry(pen, box, rock, course=18, stone=46, odd=bool(number % 2))
         low = top
-    torch.torch(pen, TORCH, 40, look)
     canvas.paste(pen.sprite(), *at.board(Site.PYRAMIDS))
+
+
+@drawn
+def light(theme: Theme) -> Sprite:
+    """A torch, where stones beside the board would lie."""
+    pen = Pen(64, 72)
+    torch.torch(pen, (32, 70), 40, theme)
+    return pen.sprite()
 
 
 @drawn

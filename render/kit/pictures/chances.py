@@ -17,6 +17,8 @@ HIGH = 620
 NAMES_Y = 128
 LEFT, TOP, RIGHT, LOW = 140, 178, WIDTH - 60, 568
 DISC = 20
+LARGER = (1.25, 1.2, 1.15, 1.0)
+"""The scale of each owner's sign, so that it fills the stone."""
 NUMBER = 24
 """The radius of a moment's disc."""
 CORES = (c.BLACK_FRONT, c.WHITE, c.BASALT_LIT, c.GRAY)
@@ -140,11 +142,12 @@ def _disc(radius: int, color: Color) -> Sprite:
 
 @drawn
 def _sign(owner: int) -> Sprite:
-    """Draw an owner's sign on a disc of their color."""
+    """Draw the top of an owner's stone, with its sign."""
     side = 2 * DISC + 2
     pen = Pen(side, side, side / 100)
     dark = owner % 2 == 0
-    pen.disc(50, 50, 50, c.CREAM if dark else c.INK)
-    pen.disc(50, 50, 44, CORES[owner])
-    SIGNS[owner](pen, c.CREAM if dark else c.INK)
+    pen.rect((0, 0, 100, 100), c.CREAM if dark else c.INK, radius=18)
+    pen.rect((7, 7, 93, 93), CORES[owner], radius=13)
+    inset = 50 * (1 - LARGER[owner])
+    SIGNS[owner](pen.part((inset, inset), LARGER[owner]), c.CREAM if dark else c.INK)
     return pen.sprite()
