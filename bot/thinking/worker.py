@@ -3,6 +3,7 @@ a time. Each message is four bytes of length followed by the data. The process k
 outlive its parent, and has limits: too much time or memory ends it.
 """
 
+import contextlib
 import io
 import json
 import os
@@ -10,6 +11,7 @@ import pickle
 import resource
 import signal
 import sys
+from pathlib import Path
 from typing import Any, BinaryIO, Literal, NamedTuple
 
 from engine.contract import Game
@@ -67,6 +69,8 @@ makes an answer late, but doesn't lose it.
 """
 NICENESS = 10
 """The niceness, so that everything else on the machine has priority."""
+FIRST_TO_GO = "1000"
+"""Linux ends the process with the highest number first when memory runs out: this one, never the bot."""
 
 
 def main() -> None:
@@ -74,6 +78,8 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent process
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     os.nice(NICENESS)
+    with contextlib.suppress(OSError):  # other systems have no such file
+        Path("/proc/self/oom_score_adj").write_text(FIRST_TO_GO, "ascii")
     while (data := _read(sys.stdin.buffer)) is not None:
         signal.setitimer(signal.ITIMER_PROF, LONGEST)
         answer = json.dumps(answer_to(unpacked(data))).encode()

@@ -131,6 +131,7 @@ async def test_one_that_is_killed_is_replaced(pool: Pool) -> None:
     assert pool.pids == []
     steps = await ProcessThinker(pool).steps(Duel.id, started(Duel).blind(0), Level.APPRENTICE, b"")
     assert steps
+    assert Path(f"/proc/{pool.pids[0]}/oom_score_adj").read_text("ascii").strip() == "1000", "ended first"
     os.kill(pool.pids[0], signal.SIGKILL)  # while it waits
     await until(lambda: not pool.pids)
     again = await ProcessThinker(pool).steps(Duel.id, started(Duel).blind(0), Level.APPRENTICE, b"")
