@@ -36,9 +36,10 @@ def main(arguments: list[str] | None = None) -> int:
     if chosen.really:
         _tag(version, changelog)
     _build(version, changelog.read_text("utf-8"))
-    if not chosen.no_image:
-        _image(version)
     _sum_up()
+    if not chosen.no_image and not _image(version):
+        print("no image: the rest is in dist/", file=sys.stderr)
+        return 1
     print("\nMade, in dist/:")
     print((DIST / SUMS).read_text("utf-8"))
     follow = f"git push --follow-tags, then publish dist/ as v{version}, with {NOTES} as its text"
@@ -110,14 +111,23 @@ def _pip(python: Path, *arguments: str) -> None:
     _run(*pip, "install", "--quiet", *arguments)
 
 
-def _image(version: str) -> None:
-    builders = [builder for builder in BUILDERS if shutil.which(builder)]
-    if not builders:
-        print(f"no image: none of {', '.join(BUILDERS)} is here")
-        return
+def _image(version: str) -> bool:
+    """Build it where something can; whether nothing failed."""
+    builder = next(filter(builds, BUILDERS), None)
+    if builder is None:
+        print(f"no image: none of {', '.join(BUILDERS)} works here")
+        return True
     revision = _said("git", "rev-parse", "HEAD")
     labels = (f"--build-arg=VERSION={version}", f"--build-arg=REVISION={revision}")
-    _run(builders[0], "build", *labels, "--tag", f"imhotep-discord:{version}", str(ROOT))
+    command = [builder, "build", *labels, "--tag", f"imhotep-discord:{version}", str(ROOT)]
+    return subprocess.run(command, cwd=ROOT, check=False).returncode == 0
+
+
+def builds(builder: str) -> bool:
+    """Whether it is here; a client without its daemon is not enough."""
+    if shutil.which(builder) is None:
+        return False
+    return subprocess.run([builder, "info"], capture_output=True, check=False).returncode == 0
 
 
 def _sum_up() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from release.__main__ import ROOT, notes_of, released, version_of
+from release.__main__ import BUILDERS, ROOT, builds, notes_of, released, version_of
 
 CHANGELOG = "# Changelog\n\n## [Unreleased]\n\n- new\n\n## [0.1.0] - 2026-01-01\n\n- old\n"
 
@@ -22,6 +22,14 @@ def test_the_changelog_s_part_is_the_release_s_text() -> None:
 
 def test_this_version_has_something_to_tell() -> None:
     assert notes_of((ROOT / "CHANGELOG.md").read_text("utf-8"), version_of(ROOT / "pyproject.toml"))
+
+
+def test_a_client_without_its_daemon_builds_no_image(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, code in (("docker", 1), ("podman", 0)):
+        (tmp_path / name).write_text(f"#!/bin/sh\nexit {code}\n", "utf-8")
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert [name for name in BUILDERS if builds(name)] == ["podman"]
 
 
 @pytest.mark.soak
