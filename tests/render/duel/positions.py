@@ -120,7 +120,7 @@ GOLDEN: dict[str, Callable[[], Position]] = {
     "action": lambda: when(10, swapping),
     "brimful": brimful,
     "german": lambda: replace(when(5, crowded, "BBBB", "1"), language="de", table=LONG),
-    "final": lambda: when(3, over),
+    "final": lambda: replace(when(3, over), table=replace(SHORT, played="The Duel · November 28, 2026")),
     "tie": tie,
     "resigned": resigned,
     "preview": preview,

@@ -30,11 +30,12 @@ class Position:
     recent: tuple[Event, ...] = ()
     names: tuple[str, ...] = NAMES
     language: str = "en"
+    played: str = ""
 
     @property
     def table(self) -> Players:
         """Return as many names as there are seats."""
-        return Players(self.names[: len(self.view.players)])
+        return Players(self.names[: len(self.view.players)], played=self.played)
 
 
 def played(game: Imhotep, number: int) -> Iterator[tuple[Imhotep, tuple[Event, ...]]]:
@@ -198,7 +199,7 @@ GOLDEN: dict[str, Callable[[], Position]] = {
 OTHERS: dict[str, Callable[[], Position]] = {
     "resigned": resigned,
     "no_ships": no_ships,
-    "final": lambda: ended(3, "BABAB"),
+    "final": lambda: replace(ended(2, "BABAB"), played="Imhotep · November 28, 2026"),
     "german": lambda: replace(when(crowded, "AABAA", 2, 9), language="de", names=LONG),
 }
 EVERY = {**GOLDEN, **OTHERS}
