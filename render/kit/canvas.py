@@ -7,7 +7,7 @@ from PIL import Image
 
 from render.kit import fonts
 from render.kit.blend import channels, lay, number, numbers, paletted
-from render.kit.colors import Color
+from render.kit.colors import INK, Color
 from render.kit.packed import Packed
 from render.kit.palette import Theme, Tone
 from render.kit.pen import Sprite
@@ -86,13 +86,14 @@ class Canvas:
             yield text._replace(box=(left, top + by, right, low + by))
 
     def padded(self, high: int) -> Self:
-        """Return the picture with its ground added below, up to this height."""
+        """Return the picture between dark bars above and below, up to this height."""
         width, height = self._image.size
         if height >= high:
             return self
-        image = Image.new("L", (width, high), number(self.theme.sand, self.theme))
-        image.paste(self._image, (0, 0))
-        return self.__class__(image, self.theme, self.written)
+        top = (high - height) // 2
+        image = Image.new("L", (width, high), number(INK, self.theme))
+        image.paste(self._image, (0, top))
+        return self.__class__(image, self.theme, self.lowered(top))
 
     def spread(self, y: int, strip: int) -> Self:
         """Return the picture with this many copies of a line below it."""
