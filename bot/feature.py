@@ -49,7 +49,8 @@ class HelpLine(NamedTuple):
 class Feature:
     """A feature: its name; `start`, which gets the kernel's services; the features that it `needs`; and its
     part of each register. `commands` are built with each tree; each of its `refusals` has a sentence
-    `refusal.<reason>`; `about`: commands that the last line of `/help` names.
+    `refusal.<reason>`; `about`: commands that the last line of `/help` names; `moved`: former names of
+    commands, each with its replacement.
     """
 
     name: str
@@ -64,6 +65,7 @@ class Feature:
     own_data: tuple[OwnData, ...] = ()
     help: tuple[HelpLine, ...] = ()
     about: tuple[str, ...] = ()
+    moved: Mapping[str, str] = field(default_factory=dict[str, str])
     parts: CardParts = field(default_factory=CardParts)
 
 
@@ -83,6 +85,7 @@ def register_of(features: Iterable[Feature]) -> Register:
     reasons = tuple(reason for feature in every if feature.refusals for reason in feature.refusals)
     _must_be_single(reason.value for reason in reasons)
     _must_be_single(command.path for command in commands_of(every))
+    _must_be_single(old for feature in every for old in feature.moved)
     return Register(
         flows={form: flow for feature in every for form, flow in feature.clicks.items()},
         reasons=reasons,
@@ -92,6 +95,7 @@ def register_of(features: Iterable[Feature]) -> Register:
         own_data=tuple(data for feature in reversed(every) for data in feature.own_data),
         help=tuple(line.command for line in sorted(line for feature in every for line in feature.help)),
         about=tuple(name for feature in every for name in feature.about),
+        moved={old: now for feature in every for old, now in feature.moved.items()},
         parts=together(feature.parts for feature in every),
     )
 

@@ -16,7 +16,7 @@ import discord
 from discord import app_commands
 
 from bot.cards.settings import SETTING
-from bot.flows.help import MOVED, say_where
+from bot.flows.help import say_where
 from bot.flows.look import show_board
 from bot.flows.reply import Request, answer, services_of
 from bot.flows.slash import CatalogTranslator, Slash, build
@@ -90,7 +90,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
 
 
 async def _not_understood(name: str, request: Request) -> None:
-    if name in MOVED:
+    if name in request.services.register.moved:
         await say_where(request, name)
     else:
         await request.reply(layout(request.say("error.not_understood")))

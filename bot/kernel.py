@@ -155,6 +155,13 @@ def _commands() -> list[Slash]:
     return [*commands_of(game, helping, moves, settings, commands), *moves.turn_commands()]
 
 
+MOVED = {
+    "duel": ("place", "unload", "action"),
+    "imhotep": ("quarry", "load", "sail", "card", "choose"),
+    "game": ("board", "score", "undo", "clock", "resign", "verify"),
+}
+"""Former commands by the group that has them now."""
+
 KERNEL = Feature(
     name="kernel",
     commands=_commands,
@@ -180,5 +187,9 @@ KERNEL = Feature(
     settings=SETTINGS,
     forms=(SettingForm(VACATION, VACATION_FORM, ask_for_vacation, set_vacation),),
     own_data=(KERNEL_DATA,),
+    moved={
+        "vacation": "settings",
+        **{old: f"{group} {old}" for group, olds in MOVED.items() for old in olds},
+    },
     help=(HelpLine(10, "challenge"), HelpLine(20, "new"), HelpLine(60, "settings")),
 )

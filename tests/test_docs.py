@@ -15,12 +15,11 @@ import yaml
 
 from bot import __main__ as program
 from bot.errors import ProgramError, RehearsalMismatch, TooFewShards
-from bot.flows.help import MOVED
 from bot.messages.permissions import NEEDED
 from bot.settings import Settings
 from engine.record import read as read_record
 from tests.bot.messages.catalog_files import everything
-from tests.support.registered import all_commands
+from tests.support.registered import REGISTER, all_commands
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -61,7 +60,7 @@ COMMANDS = {command.path.split()[0] for command in all_commands()}
 
 def test_all_commands_are_told_and_no_others() -> None:
     assert commands_in("docs/players.md") == COMMANDS
-    assert commands_in("CHANGELOG.md") <= COMMANDS | set(MOVED)
+    assert commands_in("CHANGELOG.md") <= COMMANDS | set(REGISTER.moved)
 
 
 @pytest.mark.parametrize("name", ["README.md", "CHANGELOG.md", "docs/players.md"])
@@ -74,7 +73,7 @@ def test_nothing_is_told_twice(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_command_that_is_named_exists(name: str) -> None:
-    known = COMMANDS | (set(MOVED) if name == "CHANGELOG.md" else set[str]())
+    known = COMMANDS | (set(REGISTER.moved) if name == "CHANGELOG.md" else set[str]())
     named = {match for part in code(text(name)) for match in re.findall(r"^/([a-z]+)(?: |$)", part)}
     assert named <= known
 

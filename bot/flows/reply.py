@@ -169,7 +169,7 @@ class SettingForm(NamedTuple):
 class Register:
     """The combined registers of the kernel and the features: the flows of clicks; the reasons
     for refusing; the settings, in the order of the panel; the data about people; the lines of
-    help, by command; buttons on cards.
+    help, by command; former names of commands, each with its replacement; buttons on cards.
     """
 
     flows: Mapping[ClickForm, Flow]
@@ -180,6 +180,7 @@ class Register:
     own_data: tuple[OwnData, ...]
     help: tuple[str, ...]
     about: tuple[str, ...]
+    moved: Mapping[str, str]
     parts: CardParts
 
     @cached_property

@@ -24,7 +24,6 @@ from bot.features.ratings.service import Ratings
 from bot.features.records.card import Replay, step_text
 from bot.features.reminders.service import Reminders
 from bot.features.seasons.service import Seasons
-from bot.flows.help import MOVED
 from bot.messages.buttons import MOVE, Row
 from bot.messages.catalog import Catalog
 from bot.service.choices import CARDS, Cards
@@ -39,7 +38,7 @@ from engine.rivals.levels import Level
 from tests.bot.month.house import House
 from tests.bot.test_frozen import IDS
 from tests.support.keepsake import ANA, BEN, CLEO, DAN, GUILD, restore
-from tests.support.registered import CHOICES, FLOWS, PARTS, SELECTIONS, all_commands, read
+from tests.support.registered import CHOICES, FLOWS, PARTS, REGISTER, SELECTIONS, all_commands, read
 from tests.support.second_keepsake import EVA, REMOVED, SEASON, SecondMaker, make_second, program
 from tests.support.seeding import Clock, Person
 from tests.support.tables import query
@@ -161,7 +160,7 @@ async def test_an_upgrade_keeps_what_was_there(tmp_path: Path) -> None:
         click = read(custom_id)
         assert click is not None
         assert click.form in FLOWS
-    assert set(MOVED.values()) <= {command.path for command in all_commands()}
+    assert set(REGISTER.moved.values()) <= {command.path for command in all_commands()}
 
 
 async def test_every_game_loads_and_goes_on(kept: House) -> None:

@@ -26,5 +26,6 @@ HINTS = Feature(
     commands=partial(commands_of, flow),
     refusals=HintReason,
     clicks={HINT_LOOK: flow.look, HINTS_BUTTON: flow.asked},
+    moved={"hint": "game hint"},
     parts=CardParts(more=(PanelEntry(21, hint_page),), this_game=(PanelEntry(60, asking_page),)),
 )

@@ -13,4 +13,5 @@ PLACES = Feature(
     refusals=flow.PlaceReason,
     clicks={GAMES_BUTTON: flow.pressed},
     help=(HelpLine(30, "games"),),
+    moved={"bring": "games"},
 )

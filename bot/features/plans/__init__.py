@@ -28,5 +28,6 @@ PLANS = Feature(
     clicks={PLAN_LOOK: flow.look, PLAN_BUTTON: flow.plan},
     settings=(FORCED,),
     own_data=(OWN_DATA,),
+    moved={"plan": "game plan"},
     parts=CardParts(more=(PanelEntry(20, plan_page),), waiting=(plan_button,)),
 )

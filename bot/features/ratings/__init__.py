@@ -29,4 +29,5 @@ RATINGS = Feature(
     commands=partial(commands_of, flow),
     refusals=RatingReason,
     clicks={LEADERBOARD_BUTTON: flow.turned},
+    moved={"stats": "stats player", "leaderboard": "stats leaderboard"},
 )

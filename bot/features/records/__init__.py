@@ -37,5 +37,6 @@ RECORDS = Feature(
     },
     settings=(KEPT_FOR,),
     own_data=(OWN_DATA,),
+    moved={"replay": "game replay", "import": "game import"},
     parts=CardParts(over=(post_page,)),
 )

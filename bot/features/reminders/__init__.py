@@ -23,4 +23,5 @@ REMINDERS = Feature(
     forms=(SettingForm(QUIET, QUIET_FORM, ask_for_quiet, set_quiet),),
     notes=(refused_note,),
     own_data=(OWN_DATA,),
+    moved={"reminders": "settings"},
 )

@@ -21,5 +21,6 @@ REVIEWS = Feature(
     needs=("records",),
     refusals=ReviewReason,
     clicks={REVIEW_BUTTON: review},
+    moved={"review": "game replay"},
     parts=CardParts(over=(review_button,)),
 )

@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 
 from bot.cards import turn
 from bot.features.rules.card import rules_looks, rules_rows, tour_rows
-from bot.flows.help import MOVED, STROKE, old_names, say_where
+from bot.flows.help import STROKE, old_names, say_where
 from bot.flows.look import end_of_page
 from bot.flows.places import game_here
 from bot.flows.reply import Request, services_of
@@ -35,7 +35,7 @@ async def rules(request: Request, topic: str | None = None) -> None:
     """Show a topic of the rules privately; without one, the current rules, or the list of topics. A search
     for an old command's name finds the new one.
     """
-    if topic is not None and topic.startswith(STROKE) and topic[1:] in MOVED:
+    if topic is not None and topic.startswith(STROKE) and topic[1:] in request.services.register.moved:
         await say_where(request, topic[1:])
     else:
         await show_rules(request, topic, SHORT)
@@ -53,7 +53,7 @@ async def suggest_topics(interaction: discord.Interaction, current: str) -> list
     every = {topic: title for title, topic in titles(catalog(interaction.locale.value), playing)}
     about = [(every[topic], topic) for topic in topics_about(current, playing)]
     fitting = filtered(((title, topic) for topic, title in every.items()), current)
-    moved = old_names(current, catalog(interaction.locale.value))
+    moved = old_names(current, services_of(interaction).register.moved, catalog(interaction.locale.value))
     about += [(label, f"{STROKE}{old}") for label, old in moved]
     return [*fitting, *(choice for choice in filtered(about, "") if choice not in fitting)][:SHOWN]
 

@@ -30,4 +30,5 @@ SEASONS = Feature(
     refusals=SeasonReason,
     clicks={SEASON_BUTTON: flow.pressed},
     own_data=(OWN_DATA,),
+    moved={"season": "season show"},
 )

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.features import FEATURES
-from bot.flows.help import MOVED, help_text, old_names
+from bot.flows.help import help_text, old_names
 from bot.games import GAMES
 from bot.games.refusals import sentence
 from bot.messages.catalog import LANGUAGES, Catalog
@@ -67,8 +67,8 @@ def test_a_command_of_a_group_is_named_with_it() -> None:
 
 def test_every_old_name_leads_to_a_command_that_there_is() -> None:
     paths = {command.path for command in all_commands()}
-    assert set(MOVED.values()) <= paths
-    assert set(MOVED).isdisjoint(paths)
+    assert set(REGISTER.moved.values()) <= paths
+    assert set(REGISTER.moved).isdisjoint(paths)
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_every_old_name_leads_to_a_command_that_there_is() -> None:
     ],
 )
 def test_old_names_are_found_by_typing(typed: str, language: str, offered: list[str]) -> None:
-    assert [label for label, _ in old_names(typed, Catalog(language))] == offered
+    assert [label for label, _ in old_names(typed, REGISTER.moved, Catalog(language))] == offered
 
 
 def test_ids_come_back_from_their_text_for_the_same_list_of_commands() -> None:

@@ -4,8 +4,8 @@ import logging
 
 import pytest
 
-from bot.flows.help import MOVED
 from sandbox.world.faults import CALLBACK
+from tests.support.registered import REGISTER
 from tests.support.sandbox.person import RefusedByPageError
 from tests.wire.table import PATIENCE, Table
 
@@ -57,9 +57,9 @@ async def test_codes_are_found_by_what_they_are_called(table: Table) -> None:
 
 async def test_old_commands_say_where_they_have_gone(table: Table) -> None:
     """A client that still has them sends them; the names work for the rules, too."""
-    for old in MOVED:
+    for old in REGISTER.moved:
         table.sandbox.commands.upsert(None, {"name": old, "description": "as it was"})
-    for old, new in MOVED.items():
+    for old, new in REGISTER.moved.items():
         known = {seen.id for seen in table.ana.messages(table.channel)}
         await table.ana.slash(table.channel, old)
         told = await table.ana.wait_for(
