@@ -28,14 +28,19 @@ def hints(rival: Rival[Any], blind: Game) -> list[Hint]:
     if decision is None:
         return []
     steps = prospects(rival, blind, rival.advising)
-    like_any, by_outcome = usual(steps), dict[Any, Hint]()
+    like_any, given = usual(steps), list[Hint]()
+    numbers, ends = dict[Any, int](), dict[Any, int]()
     for step in steps:
-        if step.outcome in by_outcome:
-            first = by_outcome[step.outcome]
-            by_outcome[step.outcome] = first._replace(same=(*first.same, step.code))
-        elif len(by_outcome) < HINTS:
+        number = numbers.get(step.outcome)
+        if number is None and len(given) < HINTS:
             rest = rival.rest_of_turn(blind, step.code)
-            turn = finished(rival, blind, step, rest) if rest else step
-            gain = reason(rival, decision.seat, turn, like_any)
-            by_outcome[step.outcome] = Hint(step.code, step.worth, gain, rest=rest)
-    return list(by_outcome.values())
+            turn, end = finished(rival, blind, step, rest)
+            number = numbers[step.outcome] = ends.setdefault(end.fingerprint(), len(given))
+            if number == len(given):
+                gain = reason(rival, decision.seat, turn, like_any)
+                given.append(Hint(step.code, step.worth, gain, rest=rest))
+                continue
+        if number is not None:
+            first = given[number]
+            given[number] = first._replace(same=(*first.same, step.code))
+    return given

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.contract import Game
+from engine.contract import Event, Game
 from engine.rivals.rival import Rival
 
 Terms = Mapping[str, Sequence[float]]
@@ -35,24 +35,24 @@ class Prospect(NamedTuple):
     outcome: tuple[Any, ...] = ()
     """A key that is equal for equivalent steps."""
     changed: frozenset[str] = frozenset()
-    """The terms that the step, or its turn, changes."""
+    """The terms that the step, or its turn, affects and changes."""
 
 
 def prospects(rival: Rival[Any], blind: Game, budget: int) -> list[Prospect]:
     """Return every step of a blind position, best first."""
     before, each_step = rival.terms(blind), list[Prospect]()
     for step, worth, chance in rival.foreseen(blind, budget):
-        terms = rival.terms(_after(blind, step.code))
+        _, terms, changed = _after(rival, blind, before, step.code)
         by_name = [(name, *(round(points, EQUAL) for points in terms[name])) for name in sorted(terms)]
         outcome = (round(worth, EQUAL), *by_name) if rival.is_exact else tuple(by_name)
-        each_step.append(Prospect(step.code, worth, chance, terms, outcome, _changed(before, terms)))
+        each_step.append(Prospect(step.code, worth, chance, terms, outcome, changed))
     return each_step
 
 
-def finished(rival: Rival[Any], blind: Game, step: Prospect, rest: Sequence[str]) -> Prospect:
-    """Return a step with the terms of the position that the rest of its turn leads to."""
-    terms = rival.terms(_after(blind, step.code, *rest))
-    return step._replace(terms=terms, changed=_changed(rival.terms(blind), terms))
+def finished(rival: Rival[Any], blind: Game, step: Prospect, rest: Sequence[str]) -> tuple[Prospect, Game]:
+    """Return a step with the terms of the position that the rest of its turn leads to, and that position."""
+    end, terms, changed = _after(rival, blind, rival.terms(blind), step.code, *rest)
+    return step._replace(terms=terms, changed=changed), end
 
 
 def usual(prospects: Sequence[Prospect]) -> Prospect:
@@ -91,20 +91,15 @@ def greatest(gained: Mapping[str, float], without: Collection[str] = ()) -> Term
     return TermGain(term, gained[term])
 
 
-def _after(blind: Game, *codes: str) -> Game:
-    """Return the position that steps lead to; the given one doesn't change."""
-    after = blind.copy()
+def _after(rival: Rival[Any], blind: Game, before: Terms, *codes: str) -> tuple[Game, Terms, frozenset[str]]:
+    """Return the position that steps lead to, its terms, and those that the steps affect and change."""
+    game, events = blind.copy(), list[Event]()
     for code in codes:
-        after.play(code)
-    return after
-
-
-def _changed(before: Terms, after: Terms) -> frozenset[str]:
-    return frozenset(
-        name
-        for name in dict.fromkeys((*before, *after))
-        if not _alike(before.get(name, NOTHING), after.get(name, NOTHING))
-    )
+        events += game.play(code)
+    after, affected = rival.terms(game), rival.affected(events)
+    names = [name for name in dict.fromkeys((*before, *after)) if name in affected]
+    changed = [name for name in names if not _alike(before.get(name, NOTHING), after.get(name, NOTHING))]
+    return game, after, frozenset(changed)
 
 
 def _alike(first: Sequence[float], second: Sequence[float]) -> bool:

@@ -1,10 +1,10 @@
 """The interface of a computer player of any game."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
-from engine.contract import Game, Step
+from engine.contract import Event, Game, Step
 from engine.rivals.levels import Level, Strength, hazy
 
 G = TypeVar("G", bound=Game)
@@ -58,6 +58,10 @@ class Rival(ABC, Generic[G]):
         """Say without a search why a position is good or bad. Each of the game's terms has, for each seat,
         the points by which that seat should finally lead the others' mean because of it.
         """
+
+    @abstractmethod
+    def affected(self, events: Iterable[Event]) -> frozenset[str]:
+        """Return the terms that a turn is about; the others can only change because it is over."""
 
     @abstractmethod
     def chances(self, blind: G) -> tuple[float, ...]:

@@ -94,14 +94,16 @@ HINTS_BUTTON = ClickForm("a", f"{GAME}:{VERSION}:(?P<kind>hints)")
 
 def hint_text(match: Match, hints: list[Hint], say: Say) -> str:
     """Return a line for each hint: the whole turn, and its greatest gain."""
-    lines = [say("hint.head"), *(_line(match, number, hint, say) for number, hint in enumerate(hints, 1))]
-    return "\n".join(lines)
+    lines = [_line(match, number, hint, hints[0], say) for number, hint in enumerate(hints, 1)]
+    return "\n".join((say("hint.head"), *lines))
 
 
-def _line(match: Match, number: int, hint: Hint, say: Say) -> str:
+def _line(match: Match, number: int, hint: Hint, best: Hint, say: Say) -> str:
     what = turns_only(match, _draft(match, hint).events, say)
+    if hint is not best and hint.worth > best.worth - WORTH_TELLING:
+        return say("hint.equal", number=number, what=what)
     if hint.gain.points < WORTH_TELLING:
-        return say("hint.plain", number=number, what=what)
+        return say("hint.later" if hint is best else "hint.plain", number=number, what=what)
     about, gain = say(f"hint.term.{hint.gain.term}"), signed_tenths(hint.gain.points, say)
     return say("hint.line", number=number, what=what, about=about, gain=gain)
 

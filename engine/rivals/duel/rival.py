@@ -1,13 +1,15 @@
 """The computer player of The Duel: alpha-beta on the visible position."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from math import exp
 
+from engine.contract import Event
+from engine.duel.events import ActionPlayed, Delivered, Passed, Placed, Swapped, Taken, Unloaded
 from engine.duel.game import Duel
-from engine.duel.tiles import Action
+from engine.duel.tiles import Action, Kind
 from engine.rivals.alpha_beta import Search
 from engine.rivals.duel.board import STEPS, Board, board_of
 from engine.rivals.duel.evaluation import FEATURES, DuelRules
@@ -38,6 +40,15 @@ TERMS: Mapping[str, str] = {
     **dict.fromkeys(("best_boat", "next_boat", "worst_boat", "ready_boats", "begun_lines"), "boats"),
 }
 """The term (`Rival.terms`) to which each feature belongs."""
+TERM_OF_TILE: Mapping[Kind, str] = {
+    Kind.OBELISK: "obelisk",
+    Kind.TEMPLE: "temple",
+    Kind.LIGHT_PYRAMID: "pyramids",
+    Kind.DARK_PYRAMID: "pyramids",
+    Kind.TOMB: "tomb",
+    Kind.ACTION: "actions",
+    Kind.FACE_DOWN: "unknown",
+}
 
 
 class DuelRival(Rival[Duel]):
@@ -61,6 +72,10 @@ class DuelRival(Rival[Duel]):
         """
         board, terms = board_of(blind.state())
         return _terms(DuelRules(terms, weights()), board)
+
+    def affected(self, events: Iterable[Event]) -> frozenset[str]:
+        """See `Rival.affected`."""
+        return frozenset(name for event in events for name in _affected(event))
 
     def rated(self, blind: Duel, strength: Strength, seed: bytes) -> list[Rated]:
         """Rate by alpha-beta. The seed only matters with haze, because unknown things stay unknown (D-19)."""
@@ -87,6 +102,22 @@ class DuelRival(Rival[Duel]):
 def _chance(lead: float, board: Board) -> float:
     """Return the chance to win with this lead."""
     return 1 / (1 + exp(-lead / (SPREAD + SPREAD_A_BOAT * board.unloadings)))
+
+
+def _affected(event: Event) -> tuple[str, ...]:
+    match event:
+        case Placed() | Unloaded():
+            return "figures", "boats"
+        case Delivered() | Taken():
+            return TERM_OF_TILE[event.tile.kind], "boats"
+        case Swapped():
+            return ("boats",)
+        case ActionPlayed():
+            return ("actions",)
+        case Passed():
+            return ("turn",)
+        case _:
+            return ()
 
 
 def _terms(rules: DuelRules, board: Board) -> Mapping[str, Sequence[float]]:

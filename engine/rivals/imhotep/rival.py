@@ -1,12 +1,15 @@
 """The computer player of Imhotep: it looks one turn ahead, or searches a tree over possible worlds."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from math import exp, inf
 
+from engine.contract import Event
 from engine.imhotep import printed
+from engine.imhotep.components import SITES, Site
+from engine.imhotep.events import Loaded, OrderSet, Sailed
 from engine.imhotep.game import Imhotep
 from engine.imhotep.modules import MODULES
 from engine.imhotep.rules.flat import covers
@@ -48,12 +51,15 @@ _ABOUT = {
     **dict.fromkeys(("turn", "turn_early"), "turn"),
     **{name: module.features[0] for module in MODULES for name in module.features},
     **dict.fromkeys(("coins", "coins_early"), "coins"),
-    **{name: name for name in ("track", "wrath")},
+    "wrath": "wrath",
     **dict.fromkeys(HAND, "cards"),
     **{name: site.name.lower() for (site, _), name in SIDE_FEATURES.items()},
 }
-TERMS: Mapping[str, str] = {name: _ABOUT.get(name, "ships") for name in FEATURES}
-"""The term (`Rival.terms`) to which each feature belongs."""
+TRACK = "track"
+TERMS: Mapping[str, str] = {name: _ABOUT.get(name, "ships") for name in FEATURES if name != TRACK}
+"""The term (`Rival.terms`) to which each feature belongs, except points on the track: see `TERM_OF_SITE`."""
+TERM_OF_SITE = {site: "cards" if site is Site.MARKET else site.name.lower() for site in SITES}
+"""The term to which points on the track belong, by the site that they come from."""
 
 
 class ImhotepRival(Rival[Imhotep]):
@@ -76,20 +82,30 @@ class ImhotepRival(Rival[Imhotep]):
     )
 
     def terms(self, blind: Imhotep) -> Mapping[str, Sequence[float]]:
-        """Name the terms after the monuments, and `track`: points on the track, `cards`, `sled`, `ships`: the
-        gains of waiting ships, `turn`: having the next turn; `wrath`, `coins`; and after the modules, by
-        their first features.
+        """Name the terms after the monuments, and `cards`, `sled`, `ships`: the gains of waiting ships;
+        `turn`: having the next turn, `wrath`, `coins`; and after the modules, by their first features.
+        Points on the track count where they come from.
         """
-        factors, others = weights(blind.seats), blind.seats - 1
+        table, factors, others = blind.table, weights(blind.seats), blind.seats - 1
         sums = {name: [0.0] * blind.seats for name in dict.fromkeys(TERMS.values())}
-        for seat, row in enumerate(Evaluation(blind.table, factors).features(blind.table)):
-            for name, value in zip(FEATURES, row, strict=True):
+        unloading = next((ship.site for ship in table.ships if ship.site is not None and ship.load), None)
+        for seat, row in enumerate(Evaluation(table, factors).features(table)):
+            values, earned = dict(zip(FEATURES, row, strict=True)), table.earned[seat]
+            aboard = values.pop(TRACK) - sum(earned)
+            for name, value in values.items():
                 sums[TERMS[name]][seat] += value * factors[name]
+            for site, points in (*zip(SITES, earned, strict=True), (unloading or Site.MARKET, aboard)):
+                sums[TERM_OF_SITE[site]][seat] += points
         return {
             name: [own - (sum(values) - own) / others for own in values]
             for name, values in sums.items()
             if any(values)
         }
+
+    def affected(self, events: Iterable[Event]) -> frozenset[str]:
+        """See `Rival.affected`. Who moves next changes the value of the ships, and nothing else."""
+        about_ships = any(isinstance(event, Loaded | OrderSet | Sailed) for event in events)
+        return frozenset(TERMS.values()) - {"turn"} - ({"ships"} if not about_ships else set())
 
     def rated(self, blind: Imhotep, strength: Strength, seed: bytes) -> list[Rated]:
         """Look once, or search a tree for as many iterations or games as the strength says. The seed draws

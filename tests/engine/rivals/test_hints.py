@@ -5,11 +5,15 @@ from random import Random
 
 import pytest
 
-from engine.contract import Game
+from engine.contract import Event, Game
 from engine.deal import Deal
 from engine.duel import Duel
+from engine.duel.events import Delivered, Unloaded
+from engine.duel.steps import Place
+from engine.duel.tiles import Kind, Tile
 from engine.games import GAMES
 from engine.imhotep import Imhotep
+from engine.imhotep.events import Fetched, Loaded
 from engine.rivals.duel import rival as duel_rival
 from engine.rivals.duel.evaluation import WIN
 from engine.rivals.games import RIVALS
@@ -56,21 +60,31 @@ def test_the_best_steps_are_different_and_say_where_they_gain(
             assert len(ours) < 2, "one move is told twice"
         assert len(given) == HINTS or set(codes) == {step.code for step in blind.options()}
         assert {hint.gain.term for hint in given} <= TERMS
+        ends = set[str]()
         for hint in given:
+            end, events = turn(blind, hint)
+            ends.add(end.fingerprint())
             if hint.gain.points > 0:
                 named += 1
-                assert changes(blind, hint), "a reason is something that the turn itself changes"
+                assert changes(blind, hint, end), "a reason is something that the turn itself changes"
+                assert hint.gain.term in RIVALS[name].affected(events)
             assert finishes(blind, hint)
+        assert len(ends) == len(given), "one turn is told twice, in two orders"
     assert named
 
 
-def changes(blind: Game, hint: Hint) -> bool:
-    """Whether a hint's turn changes the thing that its reason names."""
-    before, after = RIVALS[blind.id].terms(blind), blind.copy()
+def turn(blind: Game, hint: Hint) -> tuple[Game, list[Event]]:
+    """The position that a hint's turn leads to, and what happens in it."""
+    after, events = blind.copy(), list[Event]()
     for code in (hint.code, *hint.rest):
-        after.play(code)
-    nothing = (0.0,) * blind.seats
-    then = RIVALS[blind.id].terms(after).get(hint.gain.term, nothing)
+        events += after.play(code)
+    return after, events
+
+
+def changes(blind: Game, hint: Hint, end: Game) -> bool:
+    """Whether a hint's turn changes the thing that its reason names."""
+    before, nothing = RIVALS[blind.id].terms(blind), (0.0,) * blind.seats
+    then = RIVALS[blind.id].terms(end).get(hint.gain.term, nothing)
     return tuple(before.get(hint.gain.term, nothing)) != tuple(then)
 
 
@@ -109,6 +123,32 @@ def test_the_only_step_is_worth_what_comes_of_it() -> None:
                 return
             game.apply(rng.choice(game.options()))
     pytest.fail("no game ended so")
+
+
+def test_two_orders_of_one_turn_are_one_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Place tile puts two figures on fields, in any order."""
+    for budget in ("advising", "reviewing"):
+        monkeypatch.setattr(RIVALS[Duel.id], budget, BRIEF)
+    rng, merged_orders = Random(5), 0
+    while not merged_orders:
+        game = mixed(Duel, rng).start()
+        while (decision := game.decision) is not None:
+            if game.mid_turn and all(isinstance(step, Place) for step in game.options()):
+                blind = game.blind(decision.seat)
+                given = hints(RIVALS[Duel.id], blind)
+                assert len({turn(blind, hint)[0].fingerprint() for hint in given}) == len(given)
+                merged_orders += sum(set(hint.rest) >= set(hint.same) > set() for hint in given)
+            game.apply(rng.choice(game.options()))
+
+
+def test_a_reason_is_not_that_the_turn_is_over() -> None:
+    """Who fetches stones doesn't affect ships, and a boat that brings no action tile doesn't bring one."""
+    fetched = [Fetched(0, 3)]
+    assert "sled" in RIVALS[Imhotep.id].affected(fetched)
+    assert RIVALS[Imhotep.id].affected(fetched).isdisjoint({"ships", "turn"})
+    assert "ships" in RIVALS[Imhotep.id].affected([Loaded(0, 1, 1, 0)])
+    delivered = [Unloaded(0, 1), Delivered(0, Tile(Kind.TOMB, 3), 1, 1, 1)]
+    assert RIVALS[Duel.id].affected(delivered) == {"boats", "figures", "tomb"}
 
 
 def _ends(game: Game) -> bool:

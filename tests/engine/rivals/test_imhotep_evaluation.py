@@ -19,7 +19,7 @@ from engine.imhotep.table.estimate import Moment, Standing
 from engine.imhotep.table.table import Side
 from engine.rivals.imhotep.cards import HAND, hand_features
 from engine.rivals.imhotep.evaluation import FEATURES, Evaluation
-from engine.rivals.imhotep.rival import TERMS, ImhotepRival, weights
+from engine.rivals.imhotep.rival import TERMS, TRACK, ImhotepRival, weights
 from engine.rivals.levels import Strength
 from tests.engine.keeping import mixed
 
@@ -29,7 +29,7 @@ GAMES = 12
 
 
 def test_every_feature_has_a_weight_and_a_name() -> None:
-    assert all(set(weights(seats)) == set(FEATURES) == set(TERMS) for seats in Imhotep.seat_counts)
+    assert all(set(weights(seats)) == set(FEATURES) == {TRACK, *TERMS} for seats in Imhotep.seat_counts)
 
 
 @pytest.mark.parametrize("seed", range(GAMES))

@@ -35,7 +35,7 @@ def position(name: str, seed: int) -> tuple[Match, tuple[Hint, ...]] | None:
         return None
     blind = game.blind(game.decision.seat)
     turns = ((step.code, rival.rest_of_turn(blind, step.code)) for step in game.options())
-    hints = tuple(Hint(code, 1.0, GAIN, rest=rest) for code, rest in turns if rest)
+    hints = tuple(Hint(code, -number, GAIN, rest=rest) for number, (code, rest) in enumerate(turns) if rest)
     return (
         (Match(replace(stored(play.header, ended=False), hints=True), play), hints[:ENOUGH])
         if hints
@@ -58,6 +58,9 @@ def test_a_hint_is_a_whole_turn(name: str, language: str, monkeypatch: pytest.Mo
         assert len(set(lines)) == len(lines) == len(hints)
         plain = hint_text(match, [hint._replace(gain=TermGain("temple", 0.0)) for hint in hints], say)
         assert set(plain.splitlines()[1:]).isdisjoint(lines)
+        equal = hint_text(match, [hint._replace(worth=1.0) for hint in hints], say).splitlines()[1:]
+        assert equal[0] == lines[0]
+        assert set(equal[1:]).isdisjoint((*lines, *plain.splitlines()))
         rows = hint_rows(match, [*hints], say)
         for hint, item in zip(hints, (item for row in rows for item in row.children), strict=True):
             assert isinstance(item, Button)
