@@ -54,7 +54,7 @@ def _show(comparison: Comparison) -> None:
 
 
 def _processor() -> str:
-    """The processor's name, where Linux reports it."""
+    """Return the processor's name, where Linux reports it."""
     try:
         lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
     except OSError:

@@ -35,7 +35,7 @@ def games(chance: Random, count: int) -> None:
 
 
 def replay(moves: Sequence[str]) -> None:
-    """The position after these moves, each of them checked."""
+    """Replay these moves, checking each of them."""
     board = chess.Board()
     for move in moves:
         board.push_uci(move)

@@ -33,7 +33,7 @@ class Kind:
     options: tuple[tuple[str, str], ...] = ()
 
     def header(self, chance: Random) -> Header:
-        """A new game of this kind, with all sides mixed."""
+        """Return the header of a new game of this kind, with all sides mixed."""
         options = {"sides": "".join(chance.choices(self.letters, k=self.sites)), **dict(self.options)}
         deal = Deal(chance.randbytes(32), "")
         fixed = tuple(sorted(options.items()))

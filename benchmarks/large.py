@@ -116,8 +116,8 @@ def _fill(path: Path, running: int, finished: int) -> None:
 
 
 def _rows(numbers: range, ended: range) -> dict[str, Iterator[tuple[object, ...]]]:
-    """The rows of each table. A game and its invitation have the same number; each person plays several games
-    in a row, against different people.
+    """Yield the rows of each table. A game and its invitation have the same number; each person plays several
+    games in a row, against different people.
     """
     key, beyond, steps = bytes(32), 1 << 40, range(STEPS)
     sides = "sides=ABAB start=0"

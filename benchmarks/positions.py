@@ -27,7 +27,7 @@ class Position:
 
 
 def crowded(count: int) -> list[Position]:
-    """The first crowded position of each of `count` random games, all sides mixed."""
+    """Return the first crowded position of each of `count` random games, all sides mixed."""
     positions: list[Position] = []
     seed = 0
     while len(positions) < count:
@@ -55,14 +55,14 @@ def _first_crowded(seed: int) -> Position | None:
 
 
 def late(count: int) -> list[Position]:
-    """A position in a late round of each of `count` random games of Imhotep for four, all sides of the base
-    game mixed.
+    """Return a position in a late round of each of `count` random games of Imhotep for four, all sides of the
+    base game mixed.
     """
     return [_late(seed, "AB", {}) for seed in range(count)]
 
 
 def everything(count: int) -> list[Position]:
-    """The same with all sides of all boxes, and every module that scores."""
+    """Return the same with all sides of all boxes, and every module that scores."""
     scoring = {module.switch: YES for module in MODULES if module.item is not None}
     return [_late(seed, "ABCD", scoring) for seed in range(count)]
 

@@ -43,7 +43,7 @@ REST = 1.0  # seconds after a block
 
 
 def measure(rate: int, seconds: float = SECONDS, blocks: int = BLOCKS) -> Comparison:
-    """Seconds of a block; ours and the baseline's alternate."""
+    """Measure the seconds of a block; ours and the baseline's alternate."""
     with TemporaryDirectory() as folder:
         return asyncio.run(_measure(Path(folder), rate, seconds, blocks))
 
@@ -170,7 +170,7 @@ class Crowd:
         await until(lambda: bool(self._sandbox.commands.all(None)))
 
     def may_go_on(self, game: int) -> None:
-        """A turn has ended; another may begin, unless it was the last."""
+        """Let another turn begin after one has ended, unless it was the last."""
         if not self._plays or self._plays[game].game.decision is not None:
             self.free.put_nowait(game)
 
@@ -210,7 +210,7 @@ class Crowd:
         await asyncio.sleep(REST)
 
     def size_of_a_picture(self) -> int:
-        """The size of the first card's picture in bytes."""
+        """Return the size of the first card's picture in bytes."""
         (card,) = self._sandbox.world.messages.history(self._rooms[0])
         return int(card.files[0]["size"])
 

@@ -69,7 +69,7 @@ def _judged(kind: Kind, look: Look, chance: Random, left: int) -> None:
 
 
 def _opened(kind: Kind, chance: Random) -> Game:
-    """A position near the beginning."""
+    """Return a position near the beginning."""
     game = kind.header(chance).start()
     for _ in range(OPENING):
         game.apply(chance.choice(game.options()))

@@ -52,14 +52,16 @@ class Size(NamedTuple):
 
 
 def measure(kind: Kind, games: int = GAMES) -> Size:
-    """The mean over this many games."""
+    """Return the mean over this many games."""
     finished, steps, turns = _filled(kind, games, None)
     running, _, _ = _filled(kind, games, steps // games // 2)
     return Size(running / games, finished / games, turns / games)
 
 
 def _filled(kind: Kind, games: int, steps: int | None) -> tuple[int, int, int]:
-    """How many bytes a file grows by games of this many steps (None: whole), and their steps and turns."""
+    """Return how many bytes a file grows by games of this many steps (None: whole), and their steps and
+    turns.
+    """
     with TemporaryDirectory() as here:
         path = Path(here) / "imhotep.sqlite3"
         asyncio.run(_play(path, kind, 0, None))
@@ -87,7 +89,7 @@ class _Table:
         self._outbox = Outbox(database, self._matches, RecordingAnnouncer(), lambda: 0)
 
     async def play(self, steps: int | None) -> Match:
-        """A new game, of at most this many steps."""
+        """Return a new game, of at most this many steps."""
         match = await self._begun()
         while match.mover is not None and (steps is None or match.version < steps):
             match = await self._turn(match)

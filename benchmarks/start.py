@@ -40,7 +40,7 @@ async def _measure(folder: Path, rounds: int) -> Comparison:
 
 
 async def _started(sandbox: Sandbox, bot: AbstractAsyncContextManager[int]) -> tuple[float, float]:
-    """Seconds of processor time until it is connected, and the memory a while later."""
+    """Return the seconds of processor time until it is connected, and the memory a while later."""
     async with bot as process:
         await until(lambda: sandbox.gateway.online)
         busy = processor.seconds(process)

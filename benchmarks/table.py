@@ -31,7 +31,7 @@ Discord's.
 
 
 def unlimited() -> Sandbox:
-    """A sandbox without rate limits."""
+    """Return a sandbox without rate limits."""
     sandbox = Sandbox()
     sandbox.rates.speed = SPEED
     return sandbox
@@ -39,7 +39,7 @@ def unlimited() -> Sandbox:
 
 @asynccontextmanager
 async def process(folder: Path, says: dict[str, str], *arguments: str) -> AsyncGenerator[int]:
-    """A Python process that lives as long as the block; yields its id."""
+    """Start a Python process that lives as long as the block; yield its id."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("IMHOTEP_")}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # installed packages are compiled already
     noted = folder / f"{Path(arguments[1]).name}.log"
@@ -77,7 +77,7 @@ async def our_bot(folder: Path, sandbox: Sandbox) -> AsyncGenerator[int]:
 
 @asynccontextmanager
 async def bare_bot(folder: Path, sandbox: Sandbox, picture: Path) -> AsyncGenerator[int]:
-    """The smallest possible bot, which posts this picture; yields its process id."""
+    """Start the smallest possible bot, which posts this picture; yield its process id."""
     script, says = Path(__file__).with_name("bare_bot.py"), {"BARE_TOKEN": sandbox.token}
     async with process(folder, says, str(script), sandbox.url, str(picture)) as number:
         yield number
@@ -138,7 +138,7 @@ class Game:
         return await timed(mover, watcher, command, options, self.bot)
 
     async def _legal(self) -> tuple[Person, str, dict[str, str]]:
-        """A move that is a whole turn for the player to move, in a new game if the old one is over."""
+        """Return a move that is a whole turn for the player to move, in a new game if the old one is over."""
         for _ in range(2):
             for command, option in (("duel place", "field"), ("duel unload", "boat")):
                 for person in (self.ana, self.ben):
@@ -175,5 +175,5 @@ async def timed(mover: Person, watcher: Person, command: str, options: dict[str,
 
 
 def _newest(person: Person) -> RenderedMessage | None:
-    """The newest public message with a picture."""
+    """Return the newest public message with a picture."""
     return next((message for message in reversed(person.messages(CHANNEL)) if message.pictures), None)

@@ -19,11 +19,11 @@ from engine.rivals.levels import Level
 SEARCHES, AT_ONCE = 10, 2
 SECONDS, BLOCKS = 5.0, 3
 TICK = 0.001
-"""Seconds between two looks at the loop."""
+"""Seconds between two checks of the loop."""
 
 
 def measure(seconds: float = SECONDS, blocks: int = BLOCKS) -> Comparison:
-    """Seconds of a block; ours and the baseline's alternate."""
+    """Measure the seconds of a block; ours and the baseline's alternate."""
     return asyncio.run(_measure(seconds, blocks))
 
 
@@ -70,7 +70,7 @@ def _deal(rng: Random) -> Deal:
 
 
 async def _look(seconds: float, late: list[float], worked: list[float]) -> None:
-    """How late the loop comes back each time, and for how long it worked meanwhile."""
+    """Measure how late the loop comes back each time, and for how long it worked meanwhile."""
     end, work = perf_counter() + seconds, thread_time()
     while (before := perf_counter()) < end:
         await asyncio.sleep(TICK)

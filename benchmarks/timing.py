@@ -43,7 +43,7 @@ class Comparison:
     notes: tuple[str, ...] = ()
 
     def lines(self) -> Iterator[str]:
-        """The figures in their printed form."""
+        """Yield the figures in their printed form."""
         yield f"{self.title} ({len(self.ours.seconds)} runs each, in turn)"
         for series in (self.ours, self.baseline):
             median, second = self._figure(series.median), self._figure(self._second(series))
@@ -61,7 +61,7 @@ class Comparison:
 
 
 def progress(title: str, runs: int) -> Iterator[int]:
-    """The numbers of the runs. Progress is shown on a terminal, or in tenths in a log."""
+    """Yield the numbers of the runs. Progress is shown on a terminal, or in tenths in a log."""
     live = sys.stderr.isatty()
     for run in range(runs):
         if live:

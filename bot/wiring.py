@@ -55,7 +55,7 @@ class Bot:
                 await running.recover()
 
     def background_work(self) -> Mapping[str, Work]:
-        """The background work of the logged-in bot, by name."""
+        """Return the background work of the logged-in bot, by name."""
         services = self.services
         kernel: dict[str, Work] = {
             "outbox": services.outbox.run,

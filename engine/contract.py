@@ -237,7 +237,9 @@ class Game(ABC):
 
     @abstractmethod
     def options(self, seat: int | None = None) -> tuple[Step, ...]:
-        """Every legal step in a documented, stable order; empty for a seat that has nothing to choose."""
+        """Return every legal step in a documented, stable order; none for a seat that has nothing to
+        choose.
+        """
 
     def refusal(self, step: Step) -> Refused | None:
         """Return why this step can't be played here, or None if it is one of the options."""
@@ -313,7 +315,7 @@ class Game(ABC):
         return None
 
     def undo_limit(self) -> int:
-        """How many of the last steps can be taken back: never past a reveal or another seat's step."""
+        """Return how many of the last steps can be taken back: never past a reveal or another seat's step."""
         return 0 if self.outcome is not None else self._undoable
 
     def _remember(self, seat: int, events: Sequence[Event], *, known: bool = True) -> None:

@@ -192,11 +192,11 @@ class Play:
         return max((number for number, entry in enumerate(self.line, 1) if entry.changes_seats), default=0)
 
     def undo_limit(self) -> int:
-        """How many of the last steps their seat can take back without asking."""
+        """Return how many of the last steps their seat can take back without asking."""
         return min(self.game.undo_limit(), len(self.line) - self.boundary)
 
     def last_turn(self) -> int:
-        """How many steps of the last turn can be taken back without asking; 0 if none."""
+        """Return how many steps of the last turn can be taken back without asking; 0 if none."""
         return min(self.undo_limit(), len(self.line) - self.starts[-1]) if self.starts else 0
 
     def since_turn_of(self, seat: int) -> int:

@@ -46,7 +46,7 @@ class Thinking(NamedTuple):
     longest: float = 0.0
 
     def and_once(self, seconds: float) -> "Thinking":
-        """The same with one more move."""
+        """Return the same with one more move."""
         return Thinking(self.moves + 1, self.seconds + seconds, max(self.longest, seconds))
 
 
@@ -79,7 +79,7 @@ def play(match: Match, deal: int, seat: int) -> Result:
 
 
 def known() -> Iterator[Result]:
-    """The results in the file."""
+    """Yield the results in the file."""
     if FILE.exists():
         for line in FILE.read_text("utf-8").splitlines():
             match, deal, seat, won, first, others = json.loads(line)
@@ -106,7 +106,7 @@ def run(match: Match, deals: int) -> None:
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
-    """The interval that probably contains the true share."""
+    """Return the interval that probably contains the true share."""
     middle = share + SURE * SURE / (2 * games)
     spread = SURE * sqrt(share * (1 - share) / games + SURE * SURE / (4 * games * games))
     whole = 1 + SURE * SURE / games
@@ -114,7 +114,7 @@ def wilson(share: float, games: int) -> tuple[float, float]:
 
 
 def elo(share: float) -> float:
-    """The difference in Elo that corresponds to such a share of the wins."""
+    """Return the difference in Elo that corresponds to such a share of the wins."""
     if min(share, 1 - share) < NONE:
         return inf if share > NONE else -inf
     return -400 * log10(1 / share - 1)

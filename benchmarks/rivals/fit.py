@@ -26,7 +26,7 @@ Row = tuple[list[float], float]
 
 
 def played(seed: int, seats: int) -> list[Row]:
-    """The data of one game: rows of features, with the result."""
+    """Return the data of one game: rows of features, with the result."""
     random = Random(seed)
     kind = random.choice(("A", "AB", "ABCD", "CD", "AB+", "ABCD+", "ABCD+"))
     game = start("imhotep", kind, seats, random)
@@ -83,7 +83,7 @@ class Regression:
                 line[other] += value * more
 
     def solved(self) -> list[float]:
-        """The weights with the best fit."""
+        """Return the weights with the best fit."""
         size = len(self.prior)
         lines = [[*line, right] for line, right in zip(self.products, self.right, strict=True)]
         for at in range(size):

@@ -60,19 +60,19 @@ class Judged(ABC):
 
     @abstractmethod
     def world(self, deal: Deal) -> Any:
-        """A possible position."""
+        """Return a possible position."""
 
     @abstractmethod
     def seat(self, world: Any) -> int | None:
-        """The seat that is asked; None after the end."""
+        """Return the seat that is asked; None after the end."""
 
     @abstractmethod
     def options(self, world: Any) -> Sequence[Any]:
-        """The options of that seat."""
+        """Return the options of that seat."""
 
     @abstractmethod
     def after(self, world: Any, option: Any) -> Any:
-        """A copy of the world in which the option was played."""
+        """Return a copy of the world in which the option was played."""
 
     @abstractmethod
     def leads(self, world: Any) -> Sequence[float]:
@@ -80,7 +80,7 @@ class Judged(ABC):
 
     @abstractmethod
     def option(self, step: Step) -> Any:
-        """A step as an option."""
+        """Return a step as an option."""
 
 
 class ImhotepJudged(Judged):
@@ -149,7 +149,7 @@ JUDGED: Mapping[str, Callable[[Any], Judged]] = {"imhotep": ImhotepJudged, "duel
 
 
 def best(judge: Judged, options: Sequence[Any], budget: int, luck: Random) -> Any:
-    """The option worth most to the seat that takes it."""
+    """Return the option worth most to the seat that takes it."""
     left, sums = list(options), dict.fromkeys(options, 0.0)
     games, halvings = 0, max(1, (len(options) - 1).bit_length())
     for halving in range(1, halvings + 1):
@@ -163,7 +163,7 @@ def best(judge: Judged, options: Sequence[Any], budget: int, luck: Random) -> An
 
 
 def tried(judge: Judged, options: Sequence[Any], luck: Random) -> list[float]:
-    """The worth of each option for the seat that takes it, in one world and with the same luck."""
+    """Return the worth of each option for the seat that takes it, in one world and with the same luck."""
     world, seed = judge.world(Deal(luck.randbytes(KEY_BYTES), "world")), luck.random()
     seat = judge.seat(world)
     assert seat is not None
@@ -187,7 +187,7 @@ def _played_on(judge: Judged, world: Any, luck: Random) -> Sequence[float]:
 
 
 def position(name: str, seats: int, luck: Random) -> Game:
-    """A blind position in the middle of a game with a choice to make."""
+    """Return a blind position in the middle of a game with a choice to make."""
     while True:
         line = [start(name, KINDS[name], seats, luck)]
         while line[-1].decision is not None:
@@ -199,7 +199,7 @@ def position(name: str, seats: int, luck: Random) -> Game:
 
 
 def advised(blind: Game) -> tuple[Step, int]:
-    """The first hint, and how many positions it took."""
+    """Return the first hint, and how many positions it took."""
     rival = RIVALS[blind.id]
     if isinstance(blind, Imhotep):
         judge = Judge(blind)
@@ -215,7 +215,7 @@ class Loss(NamedTuple):
 
 
 def loss(blind: Game, luck: Random) -> Loss:
-    """The loss by the first hint, according to the other search."""
+    """Return the loss by the first hint, according to the other search."""
     step, count = advised(blind)
     judge = JUDGED[blind.id](blind)
     hint = judge.option(step)

@@ -71,8 +71,8 @@ class _Sites:
         return Landed(table.states[place], tuple(points))
 
     def ended(self, states: tuple[Any, ...]) -> list[int]:
-        """Everyone's total if the game ended with these sites, without the track's points for ships; every
-        site counts alone.
+        """Return everyone's total if the game ended with these sites, without the track's points for ships;
+        every site counts alone.
         """
         if states not in self.totals:
             now = self._end(None, None)
@@ -83,7 +83,7 @@ class _Sites:
         return self.totals[states]
 
     def _end(self, place: int | None, state: Any) -> tuple[int, ...]:
-        """Everyone's total if the game ended now, with this state at one place, if any is given."""
+        """Return everyone's total if the game ended now, with this state at one place, if any is given."""
         key = place, state
         if key not in self.ends:
             table = self.table.copy()
@@ -118,8 +118,8 @@ class LastRound:
 
     @classmethod
     def of(cls, game: Imhotep) -> Self | None:
-        """The position, if it is of this kind: at the beginning of a turn, when everyone can only fetch, load
-        and sail. None otherwise.
+        """Return the position, if it is of this kind: at the beginning of a turn, when everyone can only
+        fetch, load and sail. None otherwise.
         """
         table, decision = game.table, game.decision
         closed = sum(1 << PLACES[ship.site] for ship in table.ships if ship.site is not None)
@@ -159,7 +159,7 @@ class LastRound:
         )
 
     def options(self) -> Sequence[Step]:
-        """The options: fetching, loading by ship and position, sailing by ship and site."""
+        """Return the options: fetching, loading by ship and position, sailing by ship and site."""
         seat, ships = self._seat, self._ships
         if seat is None:
             return ()
@@ -175,7 +175,7 @@ class LastRound:
         return codes
 
     def copy(self) -> Self:
-        """An independent copy."""
+        """Return an independent copy."""
         other = self.__class__()
         for name in self.__slots__:
             setattr(other, name, getattr(self, name))
@@ -230,7 +230,7 @@ class LastRound:
         return Outcome((best,), ImhotepEnding.LAST_ROUND)
 
     def scores(self) -> tuple[Sheet, ...]:
-        """Every seat's possessions, as one line."""
+        """Return every seat's possessions, as one line."""
         return tuple(Sheet(seat, (Item("all", total),)) for seat, total in enumerate(self._totals()))
 
     def _totals(self) -> list[int]:
@@ -239,7 +239,7 @@ class LastRound:
 
 
 def _is_ready(cargo: Cargo) -> bool:
-    """Whether a ship can sail (§4.3)."""
+    """Tell whether a ship can sail (§4.3)."""
     return len(cargo) - cargo.count(None) >= printed.NEEDED.get(len(cargo), 1)
 
 

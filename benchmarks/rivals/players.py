@@ -52,7 +52,7 @@ def greedy(game: Game, random: Random) -> Step:
 
 
 def asked(game: Game) -> int:
-    """The seat that chooses."""
+    """Return the seat that chooses."""
     decision = game.decision
     if decision is None:
         raise ValueError("the game is over")
@@ -60,12 +60,12 @@ def asked(game: Game) -> int:
 
 
 def standing(game: Game) -> tuple[Sheet, ...]:
-    """The score sheets if the game ended now."""
+    """Return the score sheets if the game ended now."""
     return scoring.sheets(game.table) if isinstance(game, Imhotep) else game.scores()
 
 
 def lead_of(sheets: tuple[Sheet, ...], seat: int) -> float:
-    """A seat's lead over the mean of the others, in points."""
+    """Return a seat's lead over the mean of the others, in points."""
     totals = [sheet.total for sheet in sheets]
     return totals[seat] - (sum(totals) - totals[seat]) / (len(totals) - 1)
 
@@ -80,7 +80,7 @@ def worlds(game: Game, random: Random, number: int) -> list[Game]:
 
 
 def play_out(game: Game, random: Random) -> list[float]:
-    """Each seat's share of the win after a random game."""
+    """Return each seat's share of the win after a random game."""
     while game.decision is not None:
         game.apply(random.choice(game.options()))
     winners = game.outcome.winners if game.outcome else ()
@@ -151,7 +151,7 @@ def _down(leaf: _Leaf, options: tuple[Step, ...], random: Random) -> tuple[Step,
 
 
 def rival(strength: Strength, game: Game, random: Random) -> Step:
-    """The game's rival with its own budget instead of a level's."""
+    """Return the game's rival with its own budget instead of a level's."""
     return RIVALS[game.id].rated(game.blind(asked(game)), strength, random.randbytes(8))[0].step
 
 
@@ -163,13 +163,13 @@ def hazily(haze: float, game: Game, random: Random) -> Step:
 
 
 def of_level(level: Level, game: Game, random: Random) -> Step:
-    """The game's rival."""
+    """Return the game's rival."""
     return RIVALS[game.id].choose(game.blind(asked(game)), level, random.randbytes(8))
 
 
 def lines(positions: int, game: Imhotep, random: Random) -> Step:
-    """The strongest rival of Imhotep before the tree: everyone takes what seems best, to the end of the
-    round.
+    """Return the strongest rival of Imhotep before the tree: everyone takes what seems best, to the end of
+    the round.
     """
     del random
     blind = game.blind(asked(game))
@@ -178,7 +178,7 @@ def lines(positions: int, game: Imhotep, random: Random) -> Step:
 
 
 def playouts(games: int, game: Imhotep, random: Random) -> Step:
-    """The tree of Imhotep that plays games to their end on flat positions, for sides A and B only."""
+    """Return the tree of Imhotep that plays games to their end on flat positions, for sides A and B only."""
     blind = game.blind(asked(game))
     return PlayoutTree(blind, Judge(blind).judged, random.randbytes(8)).grow(games)[0].step
 
@@ -196,7 +196,7 @@ def fitted(file: str, game: Imhotep, random: Random) -> Step:
 
 
 def player(name: str) -> Player:
-    """A player by name: `random`, `greedy`, `flat:200`, `ismcts:200`, `lines:300`, `playouts:2000`, a
+    """Return a player by name: `random`, `greedy`, `flat:200`, `ismcts:200`, `lines:300`, `playouts:2000`, a
     budget, or a level; `one` is one ply on the evaluation, `haze:2.5` the same with noise, `fitted:FILE` with
     other weights.
     """
@@ -225,7 +225,7 @@ def player(name: str) -> Player:
 
 
 def start(game: str, kind: str, seats: int, random: Random) -> Game:
-    """A new game. `kind`: the letters that its sides may have, and `+` if any switch may be on."""
+    """Return a new game. `kind`: the letters that its sides may have, and `+` if any switch may be on."""
     options = {"start": "0"}
     sites = 4 if game == "duel" else 5
     letters = kind.removesuffix("+")
@@ -236,5 +236,5 @@ def start(game: str, kind: str, seats: int, random: Random) -> Game:
 
 
 def seeded(*parts: object) -> Random:
-    """A random generator for a name; the same name gives the same numbers."""
+    """Return a random generator for a name; the same name gives the same numbers."""
     return Random(hashlib.blake2b(repr(parts).encode()).digest())

@@ -46,8 +46,8 @@ Turn = tuple[tuple[str, ...], Game]
 
 
 def found_in(name: str, seats: int, seed: int) -> Puzzle | None:
-    """The puzzle of a game, if it has one: the earliest that can be solved, or the latest if all sides are A,
-    because those are for newcomers.
+    """Return the puzzle of a game, if it has one: the earliest that can be solved, or the latest if all sides
+    are A, because those are for newcomers.
     """
     random = Random(seed)
     letters = random.choice(LETTERS[name])
@@ -60,8 +60,8 @@ def found_in(name: str, seats: int, seed: int) -> Puzzle | None:
 
 
 def _on_the_way(asking: Puzzle, endings: Iterator[Sequence[Turn]]) -> Iterator[Puzzle]:
-    """The earliest turn of a game that is a puzzle, or the latest if all sides are A, because those are for
-    newcomers.
+    """Yield the earliest turn of a game that is a puzzle, or the latest if all sides are A, because those are
+    for newcomers.
     """
     for turns in endings:
         posed: Puzzle | None = None
@@ -101,7 +101,7 @@ def _in_last_rounds(asking: Puzzle, endings: Iterator[Sequence[Turn]], random: R
 def _puzzles_after(
     asking: Puzzle, steps: Sequence[str], blind: Game, begun: LastRound, random: Random
 ) -> Iterator[Puzzle]:
-    """The puzzles on many lines to the end."""
+    """Yield the puzzles on many lines to the end."""
     solvers = [Solver(seat, BUDGET[blind.id]) for seat in range(blind.seats)]
     seen: set[object] = set()
     for _ in range(WAYS):
@@ -167,8 +167,8 @@ def _turns(begun: Game, before: Sequence[str], random: Random, haze: float | Non
 
 
 def _posed(puzzle: Puzzle, blind: Game, position: Position, solver: Solver) -> Puzzle | None:
-    """The position with its solution, if it is a puzzle; `position` is the same in a form that can be solved.
-    Raises `Unsolved`.
+    """Return the position with its solution, if it is a puzzle; `position` is the same in a form that can be
+    solved. Raises `Unsolved`.
     """
     if len(merged(blind, blind)) < CHOICES:
         return None
@@ -201,14 +201,16 @@ def _posed(puzzle: Puzzle, blind: Game, position: Position, solver: Solver) -> P
 
 
 def greediest(blind: Game) -> set[str]:
-    """The codes of the options that score most at once."""
+    """Return the codes of the options that score most at once."""
     seat = asked(blind)
     leads = {step.code: lead_of(standing(after(blind, step)), seat) for step in blind.options()}
     return {code for code, lead in leads.items() if lead == max(leads.values())}
 
 
 def _rest(solver: Solver, game: Position, seat: int) -> tuple[list[str], int]:
-    """The best continuation of a won turn, and how many turns follow it if everyone plays their best."""
+    """Return the best continuation of a won turn, and how many turns follow it if everyone plays their
+    best.
+    """
     codes, turns, is_own, game = list[str](), 0, True, game.copy()
     while (decision := game.decision) is not None:
         is_own = is_own and game.mid_turn and decision.seat == seat
@@ -221,7 +223,7 @@ def _rest(solver: Solver, game: Position, seat: int) -> tuple[list[str], int]:
 
 
 def _reply(solver: Solver, game: Position, seat: int) -> Iterator[str]:
-    """The refutation of a step: the best rest of its turn, and the others' play until the seat's next
+    """Yield the refutation of a step: the best rest of its turn, and the others' play until the seat's next
     turn.
     """
     begun, game = False, game.copy()
@@ -235,7 +237,7 @@ def _reply(solver: Solver, game: Position, seat: int) -> Iterator[str]:
 
 
 def _grade(puzzle: Puzzle, turns: int) -> int:
-    """The difficulty, from 1, for newcomers, who know the A sides, to 3."""
+    """Return the difficulty, from 1, for newcomers, who know the A sides, to 3."""
     if set(puzzle.options["sides"]) == {"A"} and turns <= EASY:
         return 1
     return 3 if turns >= HARD else 2

@@ -52,7 +52,7 @@ def _best(game: Game) -> Step:
 
 
 def rest_of_turn(blind: Game, code: str) -> list[str]:
-    """The best continuation of the turn after a step, as far as its seat can know."""
+    """Return the best continuation of the turn after a step, as far as its seat can know."""
     seat, copy = asked(blind), blind.copy()
     copy.play(copy.parse(code))
     codes: list[str] = []
@@ -64,7 +64,7 @@ def rest_of_turn(blind: Game, code: str) -> list[str]:
 
 
 def with_reason(puzzle: Puzzle) -> Puzzle:
-    """The puzzle with the reason why its solution is best."""
+    """Return the puzzle with the reason why its solution is best."""
     game = puzzle.play().game
     seat = asked(game)
     blind = game.blind(seat)
@@ -84,7 +84,7 @@ def with_reason(puzzle: Puzzle) -> Puzzle:
 
 
 def won(game: Game, seat: int) -> bool | None:
-    """Whether a seat has won; None if that is unknown."""
+    """Tell whether a seat has won; None if that is unknown."""
     return None if game.outcome is None else seat in game.outcome.winners
 
 

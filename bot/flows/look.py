@@ -117,7 +117,7 @@ async def show_this_game(request: Request, match: Match) -> None:
 
 
 async def show_resigning(request: Request, match: Match) -> None:
-    """D-57, after asking again."""
+    """Ask before resigning (D-57)."""
     seat = playing(match, request.actor)
     text = turn.resign_text(match, seat, request.say)
     await request.reply(layout(text, rows=resign_rows(match, request.say)), instead=True)

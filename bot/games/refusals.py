@@ -9,8 +9,8 @@ from render.kit.say import Say
 
 
 def sentence(refused: Refused, say: Say) -> str:
-    """The sentence for a refusal; every reason has one. Things are named instead of shown as codes, and text
-    from people neither formats nor mentions.
+    """Return the sentence for a refusal; every reason has one. Things are named instead of shown as codes,
+    and text from people neither formats nor mentions.
     """
     games = series((say(f"game.{id_}") for id_ in ENGINES), say)
     named = {name: _named(name, value, say) for name, value in refused.details.items()}

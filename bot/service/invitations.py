@@ -87,7 +87,7 @@ class Invitations:
             raise Refused(ServiceReason.ALREADY_CHALLENGED, name=new.invited_name) from None
 
     async def get(self, invitation_id: int) -> Invitation:
-        """An invitation by its number; raises `Refused` if there is none."""
+        """Return an invitation by its number; raises `Refused` if there is none."""
         return await self._database.read(stored, invitation_id)
 
     async def hosted(self, channel_id: int, user_id: int) -> Invitation | None:

@@ -74,7 +74,7 @@ class MoveLimit:
             raise Refused(ServiceReason.BROUGHT_OFTEN)
 
     def goes_to_and_fro(self, game_id: int, user_id: int, now: int) -> bool:
-        """Whether a player has brought a game elsewhere, and back, as often as that makes sense."""
+        """Tell whether a player has brought a game elsewhere, and back, as often as that makes sense."""
         return len(self._since((game_id, user_id), now - HOUR)) >= 2 * BROUGHT
 
     def record(self, game_id: int, user_id: int, now: int) -> None:

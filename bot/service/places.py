@@ -99,8 +99,8 @@ class GamePlaces:
         return stored
 
     async def moved_away_by(self, match: Match, actor: Actor, channel_id: int) -> int | None:
-        """The person who moved a game away from this channel last, if this player may bring it back in any
-        case: someone else did, or it is their turn. None if not.
+        """Return the person who moved a game away from this channel last, if this player may bring it back in
+        any case: someone else did, or it is their turn. None if not.
         """
         last = await self._database.read(requests.last_move, match.id)
         if last is None or last.went_from != channel_id or match.stored.seat_of(actor.user_id) is None:

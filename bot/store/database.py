@@ -318,7 +318,9 @@ def _migrate(connection: Connection, path: Path, upgrade: bool) -> None:  # noqa
 
 
 def _version(connection: Connection) -> int:
-    """The version of a database that this program can go on with. Raises `StoreError` for any other."""
+    """Return the version of a database that this program can go on with. Raises `StoreError` for any
+    other.
+    """
     _only_ours(connection)
     version, newest = int(connection.execute("PRAGMA user_version").fetchone()[0]), migrations()[-1][0]
     if version > newest:

@@ -156,7 +156,7 @@ class Duel(Game):
         return log
 
     def resign(self, seat: int) -> tuple[Event, ...]:
-        """The other player wins (D-57)."""
+        """End the game: the other player wins (D-57)."""
         if self._table.outcome is not None:
             raise Refused(Reason.GAME_OVER)
         self.seated(seat)

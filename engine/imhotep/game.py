@@ -42,11 +42,13 @@ class Imhotep(Game):
     ruleset: ClassVar[int] = 2
     seat_counts: ClassVar[tuple[int, ...]] = printed.SEATS
 
-    __slots__ = ("_doubt", "_table")
+    __slots__ = ("_doubts", "_table")
 
     _table: Table
-    _doubt: tuple[Table, Step] | None
-    """The last step and the table before it, while it is open whether it can be taken back."""
+    _doubts: tuple[tuple[Table, Step, int], ...]
+    """The last steps of which it is open whether they can be taken back: each with the table before it, and how
+    many steps could be taken back after it.
+    """
 
     # --- setup (§2) -------------------------------------------------------------------------------
 
@@ -104,7 +106,7 @@ class Imhotep(Game):
     @classmethod
     def _of(cls, table: Table, undoable: int, last_seat: int | None) -> Self:
         game = cls.__new__(cls)
-        game._table, game._undoable, game._last_seat, game._doubt = table, undoable, last_seat, None
+        game._table, game._undoable, game._last_seat, game._doubts = table, undoable, last_seat, ()
         return game
 
     # --- what the contract asks for ---------------------------------------------------------------
@@ -189,7 +191,7 @@ class Imhotep(Game):
 
     def copy(self) -> Self:
         other = self._of(self._table.copy(), self._undoable, self._last_seat)
-        other._doubt = self._doubt
+        other._doubts = self._doubts
         return other
 
     def blind(self, seat: int | None) -> Self:
@@ -197,7 +199,7 @@ class Imhotep(Game):
         round's ships, and where other people's hidden cards matter.
         """
         self.seated(seat)
-        self._decide_doubt()
+        self._decide_doubts()
         other = self.copy()
         table = other._table
         table.deal = table.offered = None
@@ -225,11 +227,11 @@ class Imhotep(Game):
         return other if other.options() else super().turn_of(seat)
 
     def state(self) -> ImhotepPosition:
-        self._decide_doubt()
+        self._decide_doubts()
         return self._table.position(self._undoable, self._last_seat)
 
     def fingerprint(self) -> str:
-        self._decide_doubt()
+        self._decide_doubts()
         return f"imhotep-1 {(*fingerprint.parts(self._table), self._undoable, self._last_seat)!r}"
 
     # --- playing ----------------------------------------------------------------------------------
@@ -240,11 +242,11 @@ class Imhotep(Game):
         table.settle()
         events = tuple(table.events)
         table.events = []
-        if self._doubt is not None:
-            if seat == self._last_seat:
-                self._decide_doubt()
-            self._doubt = None
+        if seat != self._last_seat:
+            self._doubts = ()
         self._remember(seat, events, known=not table.stopped)
+        if not self._undoable:
+            self._doubts = ()
         return events
 
     def played(self, step: Step) -> tuple[Event, ...]:
@@ -258,27 +260,26 @@ class Imhotep(Game):
         before = table.copy()
         events = self.carry_out(step)
         if self._undoable:
-            self._doubt = before, step
+            self._doubts = (*self._doubts, (before, step, self._undoable))
         return events
 
     def undo_limit(self) -> int:
-        self._decide_doubt()
+        self._decide_doubts()
         return super().undo_limit()
 
-    def _decide_doubt(self) -> None:
-        """Find out whether the last step can be taken back, if that is open."""
-        if self._doubt is None:
-            return
-        before, step = self._doubt
-        self._doubt = None
-        without_cards = self._of(before.copy(), 0, None)
-        table = without_cards._table
-        choice: Any = table.agenda[0]
-        table.deal = None
-        blind(table, choice.chooser)
-        without_cards.carry_out(step)
-        if table.stopped:
-            self._undoable = 0
+    def _decide_doubts(self) -> None:
+        """Find out which of the last steps can be taken back, if that is open."""
+        doubts, self._doubts = self._doubts, ()
+        for before, step, undoable in reversed(doubts):
+            without_cards = self._of(before.copy(), 0, None)
+            table = without_cards._table
+            choice: Any = table.agenda[0]
+            table.deal = None
+            blind(table, choice.chooser)
+            without_cards.carry_out(step)
+            if table.stopped:
+                self._undoable -= undoable
+                break
 
     def set_off(self, step: Step) -> Self:
         """Return a copy in which only the direct consequences of a legal step happen, and nothing that was
@@ -323,7 +324,7 @@ class Imhotep(Game):
             return
         table.tell(Left(seat))
         table.absent = (*table.absent, seat)
-        self._remember(seat, (), known=False)
+        self._forget_steps(seat)
         if len(table.absent) == table.seats - 1:
             rounds.end(table, scoring.final_ranking(table), ImhotepEnding.RESIGNED)
         else:
@@ -338,8 +339,13 @@ class Imhotep(Game):
             return super().come_back(seat)
         table.absent = tuple(other for other in table.absent if other != seat)
         table.passes = 0
-        self._remember(seat, (), known=False)
+        self._forget_steps(seat)
         return (CameBack(seat),)
+
+    def _forget_steps(self, seat: int) -> None:
+        """Let nothing before a seat left or came back be taken back."""
+        self._remember(seat, (), known=False)
+        self._doubts = ()
 
     def _end_by_resigning(self, seat: int) -> None:
         """End the game. The seat that resigned is last; the others are ranked by their current totals."""

@@ -112,7 +112,7 @@ def _level(level: int, rows: tuple[tuple[int, ...], ...]) -> _Shape:
 
 
 def _small(rows: tuple[tuple[int, ...], ...], top: int, place: int, bonus: Bonus) -> _Shape:
-    """A pyramid of side B; `place` is the space with the bonus (§7.2)."""
+    """Return a pyramid of side B; `place` is the space with the bonus (§7.2)."""
     shape = (*_level(1, rows), Space(2, 0, 0, top))
     return tuple(
         space._replace(bonus=bonus) if number == place else space for number, space in enumerate(shape)

@@ -95,7 +95,7 @@ class Puzzle(NamedTuple):
         return Header(self.game, self.ruleset, options, self.seats, deal_of(self.seed))
 
     def play(self) -> Play:
-        """The record that leads to the position."""
+        """Return the record that leads to the position."""
         play = Play(self.header)
         for code in self.steps.split(","):
             decision = play.game.decision

@@ -26,7 +26,7 @@ OWNERS: tuple[str, ...] = ("stone_round", "stone_triangle", "stone_cross", "ston
 
 
 def ship(pen: Pen) -> None:
-    """A ship from the side, two stones on it."""
+    """Draw a ship from the side, two stones on it."""
     for x in (30, 54):
         outlined(pen, [(x, 34), (x + 20, 34), (x + 20, 54), (x, 54)], c.CREAM, 5)
     hull = [(8, 56), (92, 50), (80, 80), (26, 82), *curve((26, 82), (14, 78), (8, 56))]
@@ -35,25 +35,25 @@ def ship(pen: Pen) -> None:
 
 
 def arrow(pen: Pen) -> None:
-    """An arrow that means *continue*."""
+    """Draw an arrow that means *continue*."""
     pen.line([(18, 50), (60, 50)], c.INK, 18)
     pen.poly([(52, 20), (90, 50), (52, 80)], c.INK)
 
 
 def place(pen: Pen) -> None:
-    """An empty place with a golden rim."""
+    """Draw an empty place with a golden rim."""
     for inset, color in ((16, c.INK), (20, c.GOLD), (32, c.INK), (35, c.PAPYRUS)):
         pen.rect((inset, inset, 100 - inset, 100 - inset), color, radius=8)
 
 
 def asked(pen: Pen) -> None:
-    """A stone in a golden frame."""
+    """Draw a stone in a golden frame."""
     for inset, color in ((10, c.INK), (14, c.GOLD), (27, c.INK), (31, c.CREAM), (36, c.INK), (40, c.GRAY)):
         pen.rect((inset, inset, 100 - inset, 100 - inset), color, radius=4)
 
 
 def no(pen: Pen) -> None:
-    """A cross that means *not this*."""
+    """Draw a cross that means *not this*."""
     pen.line([(26, 26), (74, 74)], c.INK, 16)
     pen.line([(74, 26), (26, 74)], c.INK, 16)
 

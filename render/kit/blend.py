@@ -106,7 +106,7 @@ def _blend(beneath: Core, colors: "Core | Color", coverage: Core, theme: Theme) 
 
 @lru_cache(RAMPS)
 def _ramp(ground: int, color: Color, theme: Theme) -> list[int]:
-    """The numbers of a color on another one, by coverage."""
+    """Return the numbers of a color on another one, by coverage."""
     size = len(COVERAGES), 1
     coverage = Image.frombytes("L", size, COVERAGES)
     mixed = Image.new("L", size)

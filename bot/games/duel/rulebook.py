@@ -38,7 +38,7 @@ def _how_many(kind: Kind, value: int = 0, action: Action | None = None) -> int:
 
 
 def _effect(action: Action, kind: str) -> dict[str, int]:
-    """The least and most times that an action tile does something."""
+    """Return the least and most times that an action tile does something."""
     tasks = [task for task in EFFECTS[action] if task.kind == kind]
     return {"least": sum(not task.optional for task in tasks), "most": len(tasks)}
 
@@ -95,7 +95,7 @@ def _pyramids(say: Say) -> Values:
 
 
 def _tomb(say: Say) -> Values:
-    """The last number in the table of runs stands for all longer ones, too (D-53)."""
+    """Return the values for runs; the last number in their table is that of all longer ones, too (D-53)."""
     del say
     lowest, highest = tiles.TOMB_NUMBERS[0], tiles.TOMB_NUMBERS[-1]
     most = len(sites.RUNS) - 1

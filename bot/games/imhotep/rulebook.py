@@ -320,6 +320,6 @@ def _of_parts(view: ImhotepView) -> Iterator[str]:
 
 
 def _of_cards(view: ImhotepView) -> Iterator[str]:
-    """Red cards stay only in A New Dynasty (N-20)."""
+    """Yield the symbol of red cards that stay, as they only do in A New Dynasty (N-20)."""
     if view.rules.dynasty:
         yield "cards_acted"

@@ -105,12 +105,12 @@ class Arena(Side[ArenaState]):
         table.tell(ChariotMoved(seat, field))
 
     def end_round(self, table: Table) -> tuple[Task, ...]:
-        """The chariots in front score (N-250)."""
+        """Score the chariots in front (N-250)."""
         del table
         return (ScoreArena(),)
 
     def finals(self, table: Table) -> tuple[int, ...]:
-        """The points of each chariot's field (N-252)."""
+        """Return the points of each chariot's field (N-252)."""
         worth = table.house.of(ArenaBoard).points
         return tuple(worth[field] for field in self.of(table).chariots)
 

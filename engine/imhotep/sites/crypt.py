@@ -35,7 +35,7 @@ class Token(Step):
 
 @cache
 def token(number: int) -> Token:
-    """The step that takes a token, by its number."""
+    """Return the step that takes a token, by its number."""
     return Token(f"b {number}", number)
 
 

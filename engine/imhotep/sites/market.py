@@ -54,7 +54,7 @@ KEEPS = {card: Keep(f"k {card.value}", card) for card in CARDS}
 
 @cache
 def take_spaces(*numbers: int) -> TakeSpaces:
-    """The step that takes the cards of these spaces, from 0."""
+    """Return the step that takes the cards of these spaces, from 0."""
     return TakeSpaces(" ".join(["m", *(str(number + 1) for number in numbers)]), numbers)
 
 

@@ -85,7 +85,7 @@ class Evaluation:
         self._monuments: dict[Any, _Monuments] = {}
 
     def values(self, table: Table) -> list[float]:
-        """Each seat's expected final points."""
+        """Return each seat's expected final points."""
         weights = self._weights
         return [sum(map(mul, row, weights)) for row in self.features(table)]
 

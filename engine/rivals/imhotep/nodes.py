@@ -28,7 +28,7 @@ class ImhotepNode:
         return self.game.mid_turn
 
     def later(self) -> Sequence[tuple[Step, "ImhotepNode"]]:
-        """Every option with the position after it; none where a blind copy stops."""
+        """Return every option with the position after it; none where a blind copy stops."""
         if self._later is None:
             self._later = []
             for step in self.game.options():

@@ -18,6 +18,6 @@ for _module in MODULES:
 
 
 def own_pictures(view: ImhotepView) -> list[OwnPicture]:
-    """The pictures that modules in play add to the two of every game."""
+    """Return the pictures that modules in play add to the two of every game."""
     pictures = [module.picture for module in MODULES if module.picture is not None]
     return [picture for picture in pictures if picture.in_play(view)]

@@ -8,7 +8,7 @@ from render.kit.shapes import outlined
 
 
 def raft(pen: Pen) -> None:
-    """Logs side by side, a stone on them (N-320)."""
+    """Draw logs side by side, a stone on them (N-320)."""
     outlined(pen, [(34, 22), (66, 22), (66, 54), (34, 54)], c.CREAM)
     for y in (62, 78, 94):
         pen.line([(16, y), (84, y)], c.INK, 18)
@@ -18,7 +18,7 @@ def raft(pen: Pen) -> None:
 
 
 def gangplank(pen: Pen) -> None:
-    """A plank with rungs from a ship up to the quay (N-325)."""
+    """Draw a plank with rungs from a ship up to the quay (N-325)."""
     outlined(pen, [(60, 22), (94, 22), (94, 106), (60, 106)], c.WHEAT)
     outlined(pen, [(6, 76), (54, 76), (44, 104), (16, 104)], c.CREAM)
     pen.line([(18, 72), (74, 24)], c.INK, 22)

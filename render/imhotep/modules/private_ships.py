@@ -31,7 +31,7 @@ def _ships(view: ImhotepView) -> Ships:
 
 
 def draw_skiff(canvas: Canvas, seat: int, middle: at.Point, size: tuple[int, int]) -> None:
-    """A private ship with its owner's stone."""
+    """Draw a private ship with its owner's stone."""
     canvas.center(ship_art.skiff(*size, 0), *middle)
     canvas.center(stone_art.stone(seat, size[1] - 12), middle[0] + 1, middle[1] - 2)
 
@@ -39,7 +39,7 @@ def draw_skiff(canvas: Canvas, seat: int, middle: at.Point, size: tuple[int, int
 def draw_at_berth(
     canvas: Canvas, view: ImhotepView, site: Site, middle: at.Point, highlights: Highlights
 ) -> None:
-    """A private ship at its berth (N-402); framed while its owner is asked about the stone."""
+    """Draw a private ship at its berth (N-402), framed while its owner is asked about the stone."""
     seat = next((seat for seat, ship in enumerate(_ships(view)) if ship.site is site), None)
     if seat is None:
         return
@@ -92,7 +92,9 @@ def mark(highlights: Highlights, event: Event) -> None:
 
 @drawn
 def waiting_sprite(size: int, theme: Theme, *, used: bool) -> Sprite:
-    """A private ship in its owner's row: with its sail, or only its outline once it has been used (N-411)."""
+    """Draw a private ship in its owner's row: with its sail, or only its outline once it has been used
+    (N-411).
+    """
     pen = Pen(size, size, size / 100)
     hull: list[Point] = [(4, 58), (96, 58), (78, 92), (22, 92)]
     if used:

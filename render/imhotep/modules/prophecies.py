@@ -75,7 +75,7 @@ def picture(view: ImhotepView, highlights: Highlights, say: Say, theme: Theme) -
 
 
 def _ladder() -> Sequence[tuple[int, int]]:
-    """The points won and lost, for each pair of rounds."""
+    """Return the points won and lost, for each pair of rounds."""
     return house.HOUSE.of(PropheciesValues).ladder
 
 
@@ -104,7 +104,7 @@ def ground(count: int, now: int | None, theme: Theme) -> Canvas:
 
 
 def _left(number: int) -> int:
-    """The left edge of a tablet's content."""
+    """Return the left edge of a tablet's content."""
     return at.MARGIN + number * (WIDE + at.MARGIN) + PAD
 
 
@@ -162,7 +162,7 @@ def _stones(view: ImhotepView, site: Site) -> list[int]:
 
 
 def fulfilled(view: ImhotepView, god: str) -> frozenset[int]:
-    """The seats that would fulfill a prophecy now (N-371)."""
+    """Return the seats that would fulfill a prophecy now (N-371)."""
     by_seat, task = counts(view, god), house.HOUSE.of(PropheciesValues).gods[god]
     if task == "minStonesEveryMonument":
         least = house.HOUSE.of(PropheciesValues).isis[len(view.players)]
@@ -186,12 +186,12 @@ def _standing(canvas: Canvas, view: ImhotepView, god: str, left: int) -> None:
 
 
 def field_middle(left: int, step: int) -> at.Point:
-    """The middle of a field of a tablet."""
+    """Return the middle of a field of a tablet."""
     return left + (WIDE - 2 * PAD) // 2, TOP + FIELDS_TOP + FIELD_HIGH // 2 + step * FIELD_PITCH
 
 
 def scarab_middle(left: int, step: int, seat: int) -> at.Point:
-    """The middle of a seat's scarab on a field."""
+    """Return the middle of a seat's scarab on a field."""
     return left + WIDE - 2 * PAD - 26 - (3 - seat) * (SCARAB - 1), field_middle(left, step)[1]
 
 
@@ -209,7 +209,7 @@ def _field(canvas: Canvas, step: int, left: int, *, now: bool) -> None:
 def _scarabs(
     canvas: Canvas, view: ImhotepView, where: tuple[str, int], left: int, highlights: Highlights
 ) -> None:
-    """Scarabs on a field of a tablet, each seat's in its own place (N-360)."""
+    """Draw the scarabs on a field of a tablet, each seat's in its own place (N-360)."""
     god, step = where
     for placed in _here(view).scarabs:
         if placed.god == god and placed.step == step:
@@ -270,7 +270,7 @@ def _medal(size: int) -> Sprite:
 
 @drawn
 def scarab_sprite(size: int) -> Sprite:
-    """A scarab."""
+    """Draw a scarab."""
     pen = Pen(size, size, size / 100)
     _beetle(pen)
     pen.line([(50, 34), (50, 89)], c.INK, 5)
@@ -280,7 +280,7 @@ def scarab_sprite(size: int) -> Sprite:
 
 @drawn
 def scarab(seat: int, size: int) -> Sprite:
-    """A scarab with its owner's color and sign on its back (N-361)."""
+    """Draw a scarab with its owner's color and sign on its back (N-361)."""
     pen, dress = Pen(size, size, size / 100), stone_art.COATS[seat]
     _beetle(pen)
     pen.disc(50, 58, 29, c.INK)
@@ -290,7 +290,7 @@ def scarab(seat: int, size: int) -> Sprite:
 
 
 def _beetle(pen: Pen) -> None:
-    """Legs, head and shell between a light rim and a dark one."""
+    """Draw legs, head and shell between a light rim and a dark one."""
     for grow, color in ((5.0, c.CREAM), (0.0, c.INK)):
         for side in (-1, 1):
             for y, low in ((36, 17), (58, 56), (74, 93)):
@@ -318,12 +318,12 @@ def task_text(god: str, seats: int, say: Say) -> str:
 
 
 def alt(view: ImhotepView, say: Say) -> str:
-    """The description of the picture."""
+    """Return the description of the picture."""
     return " ".join(" ".join(line.split()) for line in _lines(view, say))
 
 
 def brief_alt(view: ImhotepView, say: Say) -> Iterator[str]:
-    """The gods in play, with the scarabs on each, as a part of another description (N-361)."""
+    """List the gods in play, with the scarabs on each, as a part of another description (N-361)."""
     gods = [
         say("imhotep.part.of", name=god_name(god, say), parts=placed) if placed else god_name(god, say)
         for god in _here(view).gods

@@ -36,7 +36,7 @@ def harbor(seats: int, market: str, theme: Theme) -> Canvas:
 
 @background
 def _river(theme: Theme) -> Canvas:
-    """Sky, river and banks."""
+    """Draw sky, river and banks."""
     return landscape.river(theme)
 
 
@@ -49,7 +49,7 @@ def stall(side: str, theme: Theme) -> Canvas:
 
 
 def monuments_ground(sides: str, seats: int, theme: Theme) -> Canvas:
-    """The second slice without pieces: both banks of the Nile with their scenery."""
+    """Draw the second slice without pieces: both banks of the Nile with their scenery."""
     canvas = Canvas.blank(WIDTH, at.MONUMENTS_HIGH, theme.sand, theme)
     for site in MONUMENTS:
         canvas.put(quarter(site, sides[PLACES[site]], seats, theme), *at.quarter(site)[:2])
@@ -68,5 +68,5 @@ def quarter(site: Site, letter: str, seats: int, theme: Theme) -> Canvas:
 
 @background
 def _banks(theme: Theme) -> Canvas:
-    """Sand and river."""
+    """Draw sand and river."""
     return landscape.banks(theme)

@@ -30,7 +30,7 @@ STRIP = 97
 
 @drawn
 def card(kind: Card, width: int) -> Sprite:
-    """A card `width` pixels wide, `TALL` times as high."""
+    """Draw a card `width` pixels wide, `TALL` times as high."""
     pen = Pen(width, round(width * TALL), width / 100)
     _draw(pen, kind)
     return pen.sprite()
@@ -63,7 +63,7 @@ def _draw(pen: Pen, kind: Card) -> None:
 
 
 def _box(pen: Pen, inset: float, low: float, color: Color, *, cut: bool) -> None:
-    """A card's outline, filled: rounded, or with its corners cut off."""
+    """Draw a card's outline, filled: rounded, or with its corners cut off."""
     high = 100 - inset
     if not cut:
         pen.rect((inset, inset, high, low), color, radius=13 - inset * 0.8)
@@ -84,7 +84,7 @@ def spent(width: int) -> Sprite:
 
 @drawn
 def vacancy(width: int) -> Sprite:
-    """The space of a card that was taken."""
+    """Draw the space of a card that was taken."""
     pen = Pen(width, round(width * TALL), width / 100)
     pen.rect((0, 0, 100, HIGH), c.WOOD_DEEP, radius=13)
     pen.rect((0, 0, 96, HIGH - 4), c.WOOD_DARK, radius=13)
@@ -109,7 +109,7 @@ MARKS: dict[CardColor, Callable[[Pen], None]] = {CardColor.RED: comes, CardColor
 
 
 def statue(pen: Pen) -> None:
-    """A sitting cat."""
+    """Draw a sitting cat."""
     body: list[Point] = [
         (33, 14), (41, 23), (59, 23), (67, 14), (69, 36), (62, 47),
         *curve((62, 47), (78, 66), (76, 96)), (28, 96), *curve((28, 96), (26, 66), (38, 47)), (31, 36),
@@ -125,7 +125,7 @@ def statue(pen: Pen) -> None:
 
 
 def lever(pen: Pen) -> None:
-    """A beam over a support lifts a stone."""
+    """Draw a beam over a support, with which a stone is lifted."""
     outlined(pen, [(56, 62), (74, 100), (38, 100)], c.WHEAT)
     pen.line([(14, 88), (90, 34)], c.INK, 17)
     pen.line([(14, 88), (90, 34)], c.CREAM, 8)
@@ -133,14 +133,14 @@ def lever(pen: Pen) -> None:
 
 
 def hammer(pen: Pen) -> None:
-    """A mallet."""
+    """Draw a mallet."""
     pen.line([(26, 102), (58, 44)], c.INK, 18)
     pen.line([(26, 102), (58, 44)], c.WHEAT, 9)
     outlined(pen, [(32, 22), (44, 10), (90, 46), (78, 64)], c.CREAM, 6)
 
 
 def sail(pen: Pen) -> None:
-    """A mast with its sail set."""
+    """Draw a mast with its sail set."""
     pen.line([(46, 14), (46, 88)], c.INK, 9)
     outlined(pen, [(52, 18), *curve((52, 18), (96, 40), (86, 72)), (52, 72)], c.CREAM)
     outlined(pen, [(40, 30), (40, 72), (14, 72)], c.CREAM)
@@ -148,7 +148,7 @@ def sail(pen: Pen) -> None:
 
 
 def chisel(pen: Pen) -> None:
-    """A chisel over two stones."""
+    """Draw a chisel over two stones."""
     outlined(pen, [(42, 10), (58, 10), (58, 38), (64, 64), (36, 64), (42, 38)], c.CREAM)
     pen.line([(40, 36), (60, 36)], c.INK, 6)
     for x in (14, 53):
@@ -156,13 +156,13 @@ def chisel(pen: Pen) -> None:
 
 
 def back(pen: Pen) -> None:
-    """The ankh, as on all backs."""
+    """Draw the ankh, as on all backs."""
     shapes.ankh(pen, 50, 58, c.INK, 15)
     shapes.ankh(pen, 50, 58, c.CREAM, 8)
 
 
 def load_sled(pen: Pen) -> None:
-    """A sled with two stones on it (N-310)."""
+    """Draw a sled with two stones on it (N-310)."""
     for x in (20, 51):
         outlined(pen, [(x, 38), (x + 27, 38), (x + 27, 65), (x, 65)], c.CREAM)
     runner: list[Point] = [(8, 58), *curve((8, 58), (6, 84), (26, 88)), (92, 88)]
@@ -173,7 +173,7 @@ def load_sled(pen: Pen) -> None:
 
 
 def private_quarry(pen: Pen) -> None:
-    """A heap of three stones and a pick (N-312)."""
+    """Draw a heap of three stones and a pick (N-312)."""
     for x, y in ((12, 72), (43, 72), (12, 42)):
         outlined(pen, [(x, y), (x + 29, y), (x + 29, y + 28), (x, y + 28)], c.CREAM)
     pen.line([(54, 66), (78, 30)], c.INK, 15)
@@ -184,7 +184,7 @@ def private_quarry(pen: Pen) -> None:
 
 
 def stone_decoration(pen: Pen) -> None:
-    """A stone with a blossom cut into it (N-314)."""
+    """Draw a stone with a blossom cut into it (N-314)."""
     outlined(pen, [(16, 26), (84, 26), (84, 94), (16, 94)], c.CREAM, 6)
     for angle in range(0, 360, 60):
         (x, y), *_ = arc(50, 60, 19, angle, angle + 1, steps=1)

@@ -10,7 +10,7 @@ BRONZE: Color = (84, 168, 140)
 
 @drawn
 def clamp(size: int, *, level: bool) -> Sprite:
-    """A dovetail between two stones, beside each other or one above the other."""
+    """Draw a dovetail between two stones, beside each other or one above the other."""
     pen = Pen(size, size, size / 100)
     for inset, color in ((0.0, c.INK), (9.0, BRONZE)):
         a, b, waist = 4 + inset, 96 - inset, 14 - inset * 0.4

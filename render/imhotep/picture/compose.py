@@ -92,7 +92,7 @@ def harbor_slice(
 
 
 def monuments_slice(view: ImhotepView, highlights: Highlights, say: Say, theme: Theme) -> Canvas:
-    """The four sites where stones stay."""
+    """Draw the four sites where stones stay."""
     canvas = background.monuments_ground(view.sides, len(view.players), theme)
     monuments.draw(canvas, view, highlights, say)
     return canvas

@@ -59,14 +59,14 @@ def draw(view: ImhotepView, players: Players, full: Sequence[str], say: Say, the
 
 
 def _portrait(seat: int, canvas: Canvas, foot: tuple[int, int], high: int) -> None:
-    """A stone on its front edge."""
+    """Draw a stone on its front edge."""
     wide = round(high * PIECE)
     tall = stone_art.cube_high(wide)
     canvas.paste(stone_art.cube(seat, wide), foot[0] - wide // 2, foot[1] - tall + stone_art.CAST)
 
 
 def _rows(view: ImhotepView, item: Item, say: Say, theme: Theme) -> Iterator[SheetRow]:
-    """The rows of an item: a monument with its side, a label of its own, or what its module draws."""
+    """Yield the rows of an item: a monument with its side, a label of its own, or what its module draws."""
     name, icon, own = item.name, partial(_icon, item.name, theme), OF_MODULES.get(item.name)
     if own is not None and (rows := own.rows(view, icon, say)):
         yield from rows

@@ -32,25 +32,27 @@ CELLS_ACROSS = 2
 
 
 def tablet(seat: int, seats: int) -> Box:
-    """A player's tablet."""
+    """Return the box of a player's tablet."""
     wide = (WIDTH - 2 * TABLETS_LEFT + TABLET_GAP) // seats
     return TABLETS_LEFT + seat * wide, TABLET_TOP, wide - TABLET_GAP, TABLET_HIGH
 
 
 def ship(number: int) -> Point:
-    """The upper left corner of a ship that has not sailed: the first two to the left, one above the other."""
+    """Return the upper left corner of a ship that has not sailed: the first two to the left, one above the
+    other.
+    """
     column, row = divmod(number, len(SHIP_TOPS))
     return SHIP_LEFTS[column], SHIP_TOPS[row]
 
 
 def position(number: int, position: int) -> Point:
-    """The middle of a ship's position."""
+    """Return the middle of a ship's position."""
     left, top = ship(number)
     return left + ship_art.middle(position), top + ship_art.SLOT_MIDDLE
 
 
 def market_cell(space: int) -> Box:
-    """A space of the market's shelf: two above two."""
+    """Return the box of a space on the market's shelf: two above two."""
     row, column = divmod(space, CELLS_ACROSS)
     wide, high = (MARKET_WIDE - 12) // CELLS_ACROSS, SHELF_HIGH // 2
     return MARKET_LEFT + 6 + column * wide, MARKET_TOP + AWNING_HIGH + row * high, wide, high
@@ -74,32 +76,32 @@ LEGEND_WIDE, LEGEND_HIGH = 190, 40
 
 
 def site_left(site: Site) -> int:
-    """Where a monument begins."""
+    """Return where a monument begins."""
     return WIDTH - MARGIN - BOARD_WIDE if MONUMENTS.index(site) % 2 else MARGIN
 
 
 def head_top(site: Site) -> int:
-    """Where the line with a monument's name begins."""
+    """Return where the line with a monument's name begins."""
     return MONUMENTS.index(site) // 2 * SITE_HIGH
 
 
 def quarter(site: Site) -> Box:
-    """A monument's part of the second slice, with half of the river."""
+    """Return a monument's part of the second slice, with half of the river."""
     return WIDTH // 2 * (MONUMENTS.index(site) % 2), head_top(site), WIDTH // 2, SITE_HIGH
 
 
 def board(site: Site) -> Point:
-    """The upper left corner of a monument's scene, which is `BOARD_WIDE` by `BOARD_HIGH`."""
+    """Return the upper left corner of a monument's scene, which is `BOARD_WIDE` by `BOARD_HIGH`."""
     return site_left(site), head_top(site) + HEAD_HIGH
 
 
 def legend(site: Site) -> Point:
-    """The upper left corner of what a side may explain."""
+    """Return the upper left corner of what a side may explain."""
     return site_left(site) + BOARD_WIDE - LEGEND_WIDE, head_top(site) + 2
 
 
 def wall(site: Site) -> Box:
-    """The low wall in front of a monument."""
+    """Return the box of the low wall in front of a monument."""
     return site_left(site), head_top(site) + HEAD_HIGH + BOARD_HIGH, BOARD_WIDE, WALL_HIGH
 
 
@@ -115,12 +117,12 @@ SKIFF_PITCH = 46
 
 
 def jetty(site: Site) -> Point:
-    """The middle of a monument's jetty, at the edge of the water."""
+    """Return the middle of a monument's jetty, at the edge of the water."""
     right = MONUMENTS.index(site) % 2
     return STEM_RIGHT - 8 if right else STEM_LEFT + 8, head_top(site) + JETTY_DOWN[right]
 
 
 def berth(site: Site) -> Point:
-    """The middle of the first ship at a monument's jetty; others lie below it."""
+    """Return the middle of the first ship at a monument's jetty; others lie below it."""
     x, y = jetty(site)
     return (x + 42, y) if x < WIDTH // 2 else (x - 42, y)

@@ -140,7 +140,7 @@ def _at_market(canvas: Canvas, view: ImhotepView, highlights: Highlights) -> Non
 
 
 def draw_skiff(canvas: Canvas, number: int, middle: at.Point, *, upright: bool) -> None:
-    """A ship that sailed, with its name."""
+    """Draw a ship that sailed, with its name."""
     canvas.center(ship_art.skiff(*SKIFF, 90 if upright else 0), *middle)
     x, y = (middle[0] - 2, middle[1] + 2) if upright else (middle[0] + 2, middle[1] - 2)
     canvas.center(ship_art.letter_disc(DISC), x, y)

@@ -30,7 +30,7 @@ POSTS = ((622, 298), (626, 368), (622, 436))
 
 
 def river(theme: Theme) -> Canvas:
-    """The first slice's ground: sky, the Nile and its banks."""
+    """Draw the first slice's ground: sky, the Nile and its banks."""
     canvas = Canvas.blank(WIDTH, at.HARBOR_HIGH, theme.sand, theme)
     canvas.fill((0, 0, WIDTH, at.SKY_HIGH), theme.sky)
     for x, y in STARS if theme.night else ():
@@ -53,7 +53,7 @@ def river(theme: Theme) -> Canvas:
 
 @drawn
 def horizon(wide: int, theme: Theme) -> Sprite:
-    """Far pyramids, palms and dunes, lit from the left, in the last light."""
+    """Draw far pyramids, palms and dunes, lit from the left, in the last light."""
     pen, high = Pen(wide, HORIZON), HORIZON
     for across, up, color in ((290, 54, theme.sky_mid), (216, 34, theme.sky_low)):
         pen.oval((GLOW - across, high - up, GLOW + across, high + up), color)
@@ -86,7 +86,7 @@ PALMS = ((432, 22), (444, 16), (660, 18))
 
 @drawn
 def orb(size: int, theme: Theme) -> Sprite:
-    """Sun or moon with its halo."""
+    """Draw sun or moon with its halo."""
     pen = Pen(size, size, size / 100)
     for radius, color in ((50, theme.sky_mid), (41, theme.sky_low), (30, theme.orb)):
         pen.disc(50, 50, radius, color)
@@ -98,7 +98,7 @@ def orb(size: int, theme: Theme) -> Sprite:
 
 @drawn
 def waves(wide: int, theme: Theme) -> Sprite:
-    """Two small waves."""
+    """Draw two small waves."""
     pen = Pen(wide, 14)
     for x in (wide * 0.26, wide * 0.74):
         pen.line(arc(x, 15, wide * 0.22, 215, 325, steps=8), theme.ripple, 2.5)
@@ -107,7 +107,7 @@ def waves(wide: int, theme: Theme) -> Sprite:
 
 @drawn
 def post(size: int, theme: Theme) -> Sprite:
-    """A post to moor at."""
+    """Draw a post to moor at."""
     pen = Pen(size, size + 2, size / 100)
     plants.post(pen, theme.deep)
     return pen.sprite()
@@ -115,7 +115,7 @@ def post(size: int, theme: Theme) -> Sprite:
 
 @drawn
 def star(size: int, theme: Theme) -> Sprite:
-    """A star."""
+    """Draw a star."""
     pen = Pen(size, size)
     pen.disc(size / 2, size / 2, size / 2 - 0.6, theme.orb)
     return pen.sprite()
@@ -123,7 +123,7 @@ def star(size: int, theme: Theme) -> Sprite:
 
 @drawn
 def sun(size: int, theme: Theme, *, gone: bool, now: bool) -> Sprite:
-    """A round: full if it is over, golden while it lasts, hollow if it is still to come."""
+    """Draw the sign of a round: full if it is over, golden while it lasts, hollow if it is still to come."""
     pen = Pen(size, size, size / 100)
     if now:
         for radius, color in ((50, c.INK), (43, c.GOLD), (30, c.GOLD_LIT)):
@@ -136,7 +136,7 @@ def sun(size: int, theme: Theme, *, gone: bool, now: bool) -> Sprite:
 
 
 def shore(theme: Theme) -> Sprite:
-    """The foam at the banks of the Nile, and the wet sand behind it."""
+    """Draw the foam at the banks of the Nile, and the wet sand behind it."""
     pen = Pen(at.RIVER_RIGHT + 8, BASIN_HIGH)
     for inset, color in ((0, theme.sand_shade), (3, theme.foam)):
         pen.poly(_basin(inset), color)
@@ -163,7 +163,7 @@ def river_water(theme: Theme) -> Sprite:
 
 
 def _swell(wide: int, y: float) -> list[Point]:
-    """A long wave from the left to the right."""
+    """Return the outline of a long wave from the left to the right."""
     points: list[Point] = []
     for left in range(0, wide, 220):
         points += curve((left, y), (left + 60, y - 9), (left + 110, y))
@@ -197,7 +197,7 @@ def _basin(inset: float) -> list[Point]:
 
 @drawn
 def lily(wide: int, theme: Theme) -> Sprite:
-    """Two leaves and a blossom on the water."""
+    """Draw two leaves and a blossom on the water."""
     pen = Pen(wide, wide * 4 // 5, wide / 100)
     plants.lotus(pen, theme)
     return pen.sprite()
@@ -205,7 +205,7 @@ def lily(wide: int, theme: Theme) -> Sprite:
 
 @drawn
 def reeds(high: int, theme: Theme) -> Sprite:
-    """A tuft of papyrus at the water's edge."""
+    """Draw a tuft of papyrus at the water's edge."""
     pen = Pen(high, high, high / 100)
     plants.papyrus(pen, theme)
     return pen.sprite()
@@ -217,7 +217,7 @@ REEDS = ((196, 444), (228, 450), (470, 446), (600, 208))
 
 @drawn
 def crocodile(wide: int, theme: Theme) -> Sprite:
-    """A crocodile on its way to the left."""
+    """Draw a crocodile on its way to the left."""
     pen = Pen(wide, wide * 36 // 100, wide / 100)
     animals.crocodile(pen, theme)
     return pen.sprite()
@@ -225,7 +225,7 @@ def crocodile(wide: int, theme: Theme) -> Sprite:
 
 @drawn
 def hippo(wide: int, theme: Theme) -> Sprite:
-    """The head of a hippo in the water."""
+    """Draw the head of a hippo in the water."""
     pen = Pen(wide, wide * 84 // 100, wide / 105)
     animals.hippo(pen, theme)
     return pen.sprite()
@@ -233,7 +233,7 @@ def hippo(wide: int, theme: Theme) -> Sprite:
 
 @drawn
 def ibis(high: int, theme: Theme) -> Sprite:
-    """An ibis at the water's edge."""
+    """Draw an ibis at the water's edge."""
     pen = Pen(high * 72 // 100, high, high / 100)
     animals.ibis(pen, theme)
     return pen.sprite()
@@ -241,7 +241,7 @@ def ibis(high: int, theme: Theme) -> Sprite:
 
 @drawn
 def jetty(wide: int, high: int, theme: Theme) -> Sprite:
-    """Planks from the bank into the water, with a post at every corner."""
+    """Draw planks from the bank into the water, with a post at every corner."""
     pen = Pen(wide + 6, high + 8)
     left, right, top, low = 2, wide - 2, 5, high - 1
     pen.rect((left + 5, top + 7, right + 5, low + 7), theme.deep)
@@ -256,7 +256,7 @@ def jetty(wide: int, high: int, theme: Theme) -> Sprite:
 
 
 def banks(theme: Theme) -> Canvas:
-    """The second slice's ground: sand on both sides of the river."""
+    """Draw the second slice's ground: sand on both sides of the river."""
     canvas = Canvas.blank(WIDTH, at.MONUMENTS_HIGH, theme.sand, theme)
     for row in range(2):
         canvas.paste(far_sand(theme), 0, row * at.SITE_HIGH)
@@ -280,7 +280,7 @@ STEM_REEDS = ((-14, 128), (70, 268), (-12, 318), (72, 566))
 
 @drawn
 def far_sand(theme: Theme) -> Sprite:
-    """Dunes behind a row of monuments, lighter the farther they are."""
+    """Draw dunes behind a row of monuments, lighter the farther they are."""
     high = at.HEAD_HIGH + at.BOARD_HIGH
     pen = Pen(WIDTH, high, over=2)
     for low, bend, part in ((128, -22, 0.3), (92, 26, 0.6)):
@@ -292,7 +292,7 @@ def far_sand(theme: Theme) -> Sprite:
 
 @drawn
 def dune(wide: int, theme: Theme) -> Sprite:
-    """A shallow ripple of sand: dark below, lit above."""
+    """Draw a shallow ripple of sand: dark below, lit above."""
     pen = Pen(wide, 34)
     for color, low in ((theme.sand_shade, 30), (theme.sand_lit, 22)):
         upper = curve((0, low), (wide * 0.4, low - 34), (wide, low))
@@ -301,7 +301,7 @@ def dune(wide: int, theme: Theme) -> Sprite:
 
 
 def stem(wide: int, high: int, theme: Theme) -> Sprite:
-    """The Nile from above to below, with foam at both banks."""
+    """Draw the Nile from top to bottom, with foam at both banks."""
     pen = Pen(wide, high)
     for inset, color in (
         (0, theme.sand_shade),
@@ -318,7 +318,7 @@ def stem(wide: int, high: int, theme: Theme) -> Sprite:
 
 
 def _shore(x: float, high: int, inset: float) -> list[Point]:
-    """A wavy line from above to below."""
+    """Return the points of a wavy line from top to bottom."""
     points: list[Point] = []
     for top in range(0, high, 104):
         bend = 7 if top // 104 % 2 else -1
@@ -335,7 +335,7 @@ def wall(canvas: Canvas, box: Box) -> None:
 
 @drawn
 def wall_sprite(wide: int, high: int, theme: Theme) -> Sprite:
-    """A wall with a rim on its lit edge and its foot in shade."""
+    """Draw a wall with a rim on its lit edge and its foot in shade."""
     pen = Pen(wide, high)
     pen.rect((0, 0, wide, high), theme.masonry_rim, radius=7)
     pen.rect((1.5, 1.5, wide - 1.5, high - 1.5), theme.masonry_front, radius=6)
@@ -345,7 +345,7 @@ def wall_sprite(wide: int, high: int, theme: Theme) -> Sprite:
 
 
 def name_plate(wide: int, high: int, theme: Theme) -> Sprite:
-    """A plate of lapis with a golden rim for a site's name."""
+    """Draw a plate of lapis with a golden rim for a site's name."""
     least = high + 9
     return (
         plate_drawn(least, high, theme).stretched(wide, high + 3)
@@ -366,7 +366,7 @@ def plate_drawn(wide: int, high: int, theme: Theme) -> Sprite:
 
 @drawn
 def seal(size: int) -> Sprite:
-    """A golden disc for the letter of a side."""
+    """Draw a golden disc for the letter of a side."""
     pen = Pen(size, size, size / 100)
     for radius, color in ((50, c.PLATE_DEEP), (46, c.GOLD_DEEP), (41, c.GOLD)):
         pen.disc(50, 50, radius, color)

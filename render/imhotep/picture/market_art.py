@@ -38,7 +38,7 @@ def stall(wide: int, high: int, side: str, theme: Theme) -> Sprite:
 
 
 def _awning(pen: Pen, wide: int, high: int, side: str, theme: Theme) -> None:
-    """Striped cloth that ends in scallops, the lower half in shade."""
+    """Draw striped cloth that ends in scallops, the lower half in shade."""
     lit, shaded = AWNINGS[side]
     other, dark = (c.WHITE_FRONT, c.GRAY_FRONT) if theme.night else (c.WHITE, c.WHITE_FRONT)
     step, low = wide / STRIPES, high - 16

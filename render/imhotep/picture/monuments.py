@@ -21,7 +21,7 @@ SMALL, ROOMY = (28, 18, Style((26,), "text")), 150
 
 
 def draw(canvas: Canvas, view: ImhotepView, highlights: Highlights, say: Say) -> None:
-    """Every monument with its name, its scene, its points and the ships at its jetty."""
+    """Draw every monument with its name, its scene, its points and the ships at its jetty."""
     for site in MONUMENTS:
         _head(canvas, view, site, say)
         for player in view.players:
@@ -31,7 +31,7 @@ def draw(canvas: Canvas, view: ImhotepView, highlights: Highlights, say: Say) ->
 
 
 def _head(canvas: Canvas, view: ImhotepView, site: Site, say: Say) -> None:
-    """A plate with name and side, and how many stones there are in all."""
+    """Draw a plate with name and side, and how many stones there are in all."""
     x, y = at.site_left(site), at.head_top(site) + 3
     right = pieces.draw_plate(canvas, (x, y), side_name(view, site, say), view.side(site))
     middle = y + pieces.PLATE_HIGH // 2
@@ -63,14 +63,14 @@ def _points(canvas: Canvas, view: ImhotepView, site: Site, player: PlayerView) -
 
 
 def points_of(view: ImhotepView, site: Site, player: PlayerView) -> tuple[int, int]:
-    """A seat's points from a site, and those that it would get in addition if the game ended now."""
+    """Return a seat's points from a site, and those that it would get in addition if the game ended now."""
     both = player.sheet.points(site.name.lower())
     scored = player.earned[PLACES[site]] if player.earned and view.outcome is None else both
     return scored, both - scored
 
 
 def _berth(canvas: Canvas, view: ImhotepView, site: Site, highlights: Highlights) -> None:
-    """The ships at a jetty, and below them what modules have there (N-326, N-402)."""
+    """Draw the ships at a jetty, and below them what modules have there (N-326, N-402)."""
     x, y = at.berth(site)
     for number in pieces.moored(view, site):
         harbor.draw_skiff(canvas, number, (x, y), upright=False)

@@ -55,7 +55,7 @@ class Voyage(NamedTuple):
     gone: float = 2.0
 
     def show(self, canvas: Canvas, part: float) -> None:
-        """Where it is in this part of the turn: it leaves slowly and arrives slowly."""
+        """Draw it where it is in this part of the turn: it leaves slowly and arrives slowly."""
         if self.since <= part < self.gone:
             way = min(1.0, max(0.0, (part - self.begin) / (self.end - self.begin)))
             self.draw(canvas, along(self.path, way * way * (3 - 2 * way)))
@@ -69,7 +69,7 @@ class Times(NamedTuple):
 
 
 def along(path: Path, part: float) -> at.Point:
-    """The point after this part of a way."""
+    """Return the point after this part of a way."""
     legs = list(pairwise(path))
     left = part * sum(dist(*leg) for leg in legs)
     for (x, y), (right, low) in legs:
@@ -83,7 +83,7 @@ def along(path: Path, part: float) -> at.Point:
 def motion(
     view: ImhotepView, players: Players, events: Sequence[Event], say: Say, theme: Theme
 ) -> Iterator[Canvas]:
-    """The frames between a position and the next, both slices as one; none where nothing travels."""
+    """Yield the frames between a position and the next, both slices as one; none where nothing travels."""
     sail = LOADED if any(isinstance(event, e.Loaded) for event in events) else 0.0
     times = Times(sail, sail + (1 - sail) * SAILED)
     ways = list(_ways(view, events, times))
@@ -125,7 +125,7 @@ def _ground(
 
 
 def _lifted(view: ImhotepView, events: Iterable[Event]) -> ImhotepView:
-    """The position without the stones that leave a sled and the cards that leave the market."""
+    """Return the position without the stones that leave a sled and the cards that leave the market."""
     loads, open_cards = Counter[int](), list(site_view(view, Site.MARKET).open)
     for event in events:
         if isinstance(event, e.Loaded):
@@ -138,7 +138,7 @@ def _lifted(view: ImhotepView, events: Iterable[Event]) -> ImhotepView:
 
 
 def _ways(view: ImhotepView, events: Sequence[Event], times: Times) -> Iterator[Voyage]:
-    """The moving pieces, from the bottom up."""
+    """Yield the moving pieces, from the bottom up."""
     sails = [event for event in events if isinstance(event, e.Sailed)]
     moored = {event.ship: _berth(view, sails[:number], event.site) for number, event in enumerate(sails)}
     sleds = {player.seat: player.sled for player in view.players}
@@ -187,7 +187,7 @@ def _source(view: ImhotepView, event: e.Delivered, moored: Mapping[int, at.Point
 
 
 def _berth(view: ImhotepView, before: Sequence[e.Sailed], site: Site) -> at.Point:
-    """Where the next ship at a site lies, on both slices as one."""
+    """Return where the next ship at a site lies, on both slices as one."""
     number = len(pieces.moored(view, site)) + sum(ship.site is site for ship in before)
     if site is Site.MARKET:
         return at.BERTH_MIDDLE, at.BERTH_TOP + number * at.BERTH_PITCH
@@ -196,7 +196,7 @@ def _berth(view: ImhotepView, before: Sequence[e.Sailed], site: Site) -> at.Poin
 
 
 def ashore(view: ImhotepView, event: e.Delivered) -> at.Point:
-    """Where a stone will lie: at its spot, or beside the board if it has none."""
+    """Return where a stone will lie: at its spot, or beside the board if it has none."""
     spot = side_of(view, event.site).spot
     x, y = beside.legend_place(event.site) if spot is None or not event.spot else spot(view, event)
     return x, at.HARBOR_HIGH + y
@@ -230,7 +230,7 @@ def _card(card: Card, canvas: Canvas, point: at.Point) -> None:
 
 
 def _loaded(number: int, cargo: tuple[int, ...], canvas: Canvas, point: at.Point, *, upright: bool) -> None:
-    """A small ship that carries a heap of stones."""
+    """Draw a small ship that carries a heap of stones."""
     harbor.draw_skiff(canvas, number, point, upright=upright)
     if cargo:
         fronts = CARGO_FRONT * len(cargo)

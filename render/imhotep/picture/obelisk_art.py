@@ -64,5 +64,5 @@ CAP = 0.7
 
 
 def capped_high(count: int, width: int, front: int) -> int:
-    """How high a finished obelisk is, with its shadow."""
+    """Return how high a finished obelisk is, with its shadow."""
     return round(width * CAP) + count * front + stone_art.CAST

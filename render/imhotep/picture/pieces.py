@@ -25,12 +25,12 @@ TWO_DIGITS = 10
 
 
 def names(players: Players, say: Say) -> tuple[str, ...]:
-    """Display names; the name of the seat's color for one that the font cannot draw."""
+    """Return display names, or the name of the seat's color for one that the font can't draw."""
     return phrases.names(fonts.drawn_names(players), say)
 
 
 def active(view: ImhotepView) -> tuple[int, ...]:
-    """The seats whose names are on gold: those who must choose now, or all who have won."""
+    """Return the seats whose names are on gold: those who must choose now, or all who have won."""
     if view.outcome is not None:
         return view.outcome.winners
     return () if view.decision is None else (view.decision.seat,)
@@ -86,7 +86,7 @@ def draw_card(
 
 
 def draw_badge(canvas: Canvas, count: int, middle: Point) -> None:
-    """A round sign with the number of equal things here."""
+    """Draw a round sign with the number of equal things here."""
     wide = BADGE if count < TWO_DIGITS else BADGE + 8
     canvas.center(signs.slab(wide, BADGE, c.BASALT_DEEP, c.CREAM, edge=2, radius=BADGE // 2), *middle)
     canvas.text(str(count), *middle, Style((26,), c.CREAM), wide, align="middle")

@@ -82,7 +82,7 @@ def _name(tablet: Tablet, name: str) -> Callable[[int], None]:
 
 
 def _points(tablet: Tablet, write_name: Callable[[int], None]) -> None:
-    """Points on the track (§2)."""
+    """Draw a seat's points on the track (§2)."""
     y, right = tablet.row(NAME_ROW + 2), tablet.right - 2
     style = POINTS[len(tablet.view.players)]._replace(color=tablet.text)
     wide = tablet.canvas.text(signed(tablet.player.points), right, y, style, 110, align="right")
@@ -110,7 +110,7 @@ def _stones(tablet: Tablet, *, counted: bool) -> tuple[int, int]:
 
 
 def _places(player: PlayerView) -> int:
-    """How many stones a sled has room for, or carries."""
+    """Return how many stones a sled has room for, or carries."""
     return max(player.capacity, player.sled, SLED)
 
 
@@ -130,7 +130,7 @@ def _looks(tablet: Tablet) -> list[int]:
 
 
 def _sled(tablet: Tablet, size: int) -> None:
-    """Every place and every stone."""
+    """Draw every place and every stone."""
     canvas, left, y, looks = tablet.canvas, tablet.left, tablet.box[1] + sled_row(size), _looks(tablet)
     canvas.paste(sled_art.sled(_places(tablet.player), size + 1, size), left - 3, y - size // 2 - 3)
     for place, look in enumerate(looks):
@@ -142,7 +142,7 @@ def _sled(tablet: Tablet, size: int) -> None:
 
 
 def sled_x(left: int, place: int, size: int) -> int:
-    """The middle of a place of a sled with stones of this size."""
+    """Return the middle of a place of a sled with stones of this size."""
     return left + 1 + size // 2 + place * (size + 1)
 
 
@@ -252,7 +252,7 @@ def _cards(tablet: Tablet, groups: Groups, free: tuple[int, int], right: int) ->
 
 
 def _fresh(tablet: Tablet, card: Card | None) -> bool:
-    """Whether a group of cards has changed."""
+    """Tell whether a group of cards has changed."""
     hands, seat = tablet.highlights.hands, tablet.seat
     if card is None:
         return any(card.color is Color.RED for (owner, card), more in hands.items() if more and owner == seat)

@@ -29,7 +29,7 @@ def length(capacity: int) -> int:
 
 
 def middle(position: int) -> int:
-    """The distance from the bow's tip to the middle of a position."""
+    """Return the distance from the bow's tip to the middle of a position."""
     return BOW + position * CELL + CELL // 2
 
 
@@ -86,7 +86,7 @@ def _deck(long: float, inset: float) -> list[Point]:
 
 
 def _side(long: float, inset: float) -> list[Point]:
-    """The outline of the side below the deck."""
+    """Return the outline of the side below the deck."""
     half = (DECK_TOP + DECK_LOW) / 2
     return [
         (inset * 1.5, half),
@@ -98,7 +98,7 @@ def _side(long: float, inset: float) -> list[Point]:
 
 @drawn
 def tick(size: int) -> Sprite:
-    """A ship that may sail: a tick on green."""
+    """Draw a tick on green: the ship may sail."""
     pen = Pen(size, size, size / 100)
     for radius, color in ((50, c.INK), (45, c.CREAM), (38, c.GREEN)):
         pen.disc(50, 50, radius, color)
@@ -108,7 +108,7 @@ def tick(size: int) -> Sprite:
 
 @drawn
 def arrow(wide: int, high: int, color: Color) -> Sprite:
-    """The distance from a ship's letter to its destination."""
+    """Draw the arrow from a ship's letter to its destination."""
     pen, y = Pen(wide, high), high / 2
     pen.line([(3, y), (wide - 10, y)], color, 5)
     pen.poly([(wide - high * 0.7, 1), (wide, y), (wide - high * 0.7, high - 1)], color)
@@ -156,7 +156,7 @@ def _hull(long: float, wide: float, inset: float) -> list[Point]:
 
 @drawn
 def letter_disc(size: int) -> Sprite:
-    """The ground of a ship's letter."""
+    """Draw the ground of a ship's letter."""
     pen = Pen(size, size, size / 100)
     for radius, color in ((50, c.CREAM), (44, c.WOOD_DARK)):
         pen.disc(50, 50, radius, color)

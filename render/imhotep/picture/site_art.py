@@ -21,7 +21,7 @@ GROUNDS: dict[Site, Color] = {
 
 
 def market(pen: Pen) -> None:
-    """A stall under a striped awning."""
+    """Draw a stall under a striped awning."""
     for x in (22, 78):
         pen.line([(x, 40), (x, 88)], c.INK, 8)
     outlined(pen, [(12, 62), (88, 62), (84, 86), (16, 86)], c.CREAM)
@@ -32,14 +32,14 @@ def market(pen: Pen) -> None:
 
 
 def pyramid(pen: Pen) -> None:
-    """Steps up to a point, one side in shade."""
+    """Draw steps up to a point, one side in shade."""
     shapes.light_pyramid(pen)
     pen.line([(33, 46), (67, 46)], c.INK, 4)
     pen.line([(21, 64), (79, 64)], c.INK, 4)
 
 
 def temple(pen: Pen) -> None:
-    """A gable on three columns."""
+    """Draw a gable on three columns."""
     outlined(pen, [(50, 10), (92, 34), (8, 34)], c.CREAM)
     for x in (22, 50, 78):
         outlined(pen, [(x - 8, 38), (x + 8, 38), (x + 8, 74), (x - 8, 74)], c.CREAM, 4)
@@ -47,7 +47,7 @@ def temple(pen: Pen) -> None:
 
 
 def mummy(pen: Pen) -> None:
-    """A coffin in the shape of a human."""
+    """Draw a coffin in the shape of a human."""
     shape = [
         *arc(50, 30, 20, 180, 360, steps=12),
         (78, 44),
@@ -74,13 +74,13 @@ EMBLEMS: dict[Site, Callable[[Pen], None]] = {
 
 
 def scene_pen() -> Pen:
-    """A pen for the scenery of a monument, which is large and mostly straight."""
+    """Return a pen for the scenery of a monument, which is large and mostly straight."""
     return Pen(at.BOARD_WIDE, at.BOARD_HIGH, over=2)
 
 
 @drawn
 def emblem(site: Site, size: int) -> Sprite:
-    """A site's tile."""
+    """Draw a site's tile."""
     pen = Pen(size, size, size / 100)
     pen.rect((0, 0, 100, 100), c.INK, radius=15)
     pen.rect((4, 4, 96, 96), GROUNDS[site], radius=11)
@@ -99,7 +99,7 @@ def down(size: int) -> Sprite:
 
 @drawn
 def mask(size: int) -> Sprite:
-    """A pharaoh's angry face: his wrath (§11)."""
+    """Draw a pharaoh's angry face: his wrath (§11)."""
     pen = Pen(size, size, size / 100)
     pen.poly([(50, 2), (82, 12), (96, 60), (86, 92), (14, 92), (4, 60), (18, 12)], c.INK)
     pen.poly([(50, 9), (77, 18), (89, 60), (80, 85), (20, 85), (11, 60), (23, 18)], c.GOLD)

@@ -9,7 +9,7 @@ RUNNER = 14
 
 
 def tablet(wide: int, high: int, theme: Theme, *, golden: bool) -> Sprite:
-    """A tablet of clay, or of gold for the player who must choose."""
+    """Draw a tablet of clay, or of gold for the player who must choose."""
     return _tablet(theme, golden=golden).stretched(wide, high)
 
 
@@ -42,7 +42,7 @@ def pointer(size: int) -> Sprite:
 
 
 def frame(wide: int, high: int) -> Sprite:
-    """A golden frame for the tablet of a player who waits for someone else's choice."""
+    """Draw a golden frame for the tablet of a player who waits for someone else's choice."""
     return frame_drawn().stretched(wide, high)
 
 
@@ -63,7 +63,7 @@ def frame_drawn() -> Sprite:
 
 @drawn
 def sled(places: int, pitch: int, stone: int) -> Sprite:
-    """A sled with places for stones of this size."""
+    """Draw a sled with places for stones of this size."""
     long = places * pitch + RUNNER
     pen, low = Pen(long, stone + 15), stone + 5
     tip = curve((long - 15, low + 6), (long - 3, low + 6), (long - 3, low - 8))

@@ -82,6 +82,6 @@ def _cards() -> Iterator[Callable[[], object]]:
 
 
 def _count(size: int) -> None:
-    """Numbers in one size."""
+    """Draw numbers in one size."""
     for number in COUNTS:
         fonts.mask(str(number), size, bold=True)

@@ -66,12 +66,12 @@ def stone(look: int, size: int) -> Sprite:
 
 
 def cube(look: int, size: int) -> Sprite:
-    """A free-standing stone: it is `size` pixels wide, and its shadow reaches `CAST` beyond."""
+    """Draw a free-standing stone: it is `size` pixels wide, and its shadow reaches `CAST` beyond."""
     return tower((look,), size, round(size * FRONT))
 
 
 def cube_high(size: int) -> int:
-    """The height of a free-standing stone, with its shadow."""
+    """Return the height of a free-standing stone, with its shadow."""
     return tower_high(size, round(size * FRONT))
 
 
@@ -90,13 +90,13 @@ def tower(looks: tuple[int, ...], size: int, fronts: int) -> Sprite:
 
 
 def tower_high(size: int, fronts: int) -> int:
-    """The height of a stack, with its shadow."""
+    """Return the height of a stack, with its shadow."""
     return round(size * TOP) + fronts + CAST
 
 
 @drawn
 def roof(look: int, size: int) -> Sprite:
-    """A stone's top."""
+    """Draw a stone's top."""
     pen = Pen(size, round(size * TOP))
     _roof(pen, (0, 0, size, round(size * TOP)), look)
     return pen.sprite()
@@ -114,7 +114,7 @@ def course(look: int, size: int, front: int, *, below: bool) -> Sprite:
 
 
 def _body(pen: Pen, box: Box, look: int, *, front: float) -> None:
-    """A stone's front, then its top with its sign."""
+    """Draw a stone's front, then its top with its sign."""
     left, top, right, low = box
     _course(pen, (left, low - front - (right - left) * ROUND, right, low), look, front=front, below=False)
     _roof(pen, (left, top, right, low - front), look)
@@ -156,7 +156,7 @@ def stamp(pen: Pen, look: int, middle: tuple[float, float], size: float) -> None
 
 @drawn
 def block(look: int, width: int, height: int) -> Sprite:
-    """A stone seen from the front, as a course of a building; its sign is drawn elsewhere."""
+    """Draw a stone seen from the front, as a course of a building; its sign is drawn elsewhere."""
     pen, dress = Pen(width, height), coat(look)
     pen.rect((0, 0, width, height), c.INK, radius=3)
     pen.rect((1.5, 1.5, width - 1.5, height - 1.5), dress.lit, radius=2)
@@ -169,8 +169,8 @@ Look = Literal["open", "next"]
 
 @drawn
 def place(width: int, height: int, look: Look, theme: Theme, *, ground: Color | None = None) -> Sprite:
-    """A free place for a stone, carved into its surroundings; golden where the next stone can go. `ground`:
-    its floor, if it differs.
+    """Draw a free place for a stone, carved into its surroundings; golden where the next stone can go.
+    `ground`: its floor, if it differs.
     """
     pen = Pen(width, height)
     radius = min(width, height) * 0.13
@@ -190,7 +190,7 @@ def place(width: int, height: int, look: Look, theme: Theme, *, ground: Color | 
 
 @drawn
 def chevron(size: int) -> Sprite:
-    """The arrow on a golden place that has no number."""
+    """Draw the arrow on a golden place that has no number."""
     pen = Pen(size, size, size / 100)
     pen.line([(18, 36), (50, 66), (82, 36)], c.INK, 20)
     return pen.sprite()
@@ -214,7 +214,7 @@ def halo(width: int, height: int) -> Sprite:
 
 @drawn
 def quarry(size: int, theme: Theme) -> Sprite:
-    """Stones in a heap: those not yet fetched."""
+    """Draw stones in a heap: those not yet fetched."""
     pen = Pen(size, size, size / 100)
     for x, y in ((28, 8), (4, 50), (52, 50)):
         pen.rect((x, y, x + 46, y + 46), theme.masonry_rim, radius=7)
@@ -226,7 +226,7 @@ def quarry(size: int, theme: Theme) -> Sprite:
 
 @drawn
 def order_mark(size: int) -> Sprite:
-    """A golden disc for a number: when a stone leaves the ship."""
+    """Draw a golden disc for the number that says when a stone leaves the ship."""
     pen = Pen(size, size, size / 100)
     pen.disc(50, 50, 50, c.INK)
     pen.disc(50, 50, 42, c.GOLD)

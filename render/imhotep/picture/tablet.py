@@ -45,5 +45,5 @@ class Tablet:
         return self.box[0] + self.box[2] - PAD
 
     def row(self, middle: int) -> int:
-        """The middle of a row."""
+        """Return the middle of a row."""
         return self.box[1] + middle

@@ -53,6 +53,6 @@ def side_of(view: ImhotepView, site: Site) -> SideRenderer:
 
 
 def side_name(view: ImhotepView, site: Site, say: Say) -> str:
-    """The name of a site; some sides have names of their own."""
+    """Return the name of a site; some sides have names of their own."""
     name = side_of(view, site).name
     return phrases.site_name(site, say) if name is None else say(name)

@@ -71,7 +71,7 @@ def _field(canvas: Canvas, view: ImhotepView, state: ArenaState, field: int) -> 
 
 
 def field_middle(field: int) -> at.Point:
-    """The middle of a stone field."""
+    """Return the middle of a stone field."""
     left, top = at.board(Site.TEMPLE)
     fields = len(house.HOUSE.of(ArenaBoard).arrows)
     return left + (at.BOARD_WIDE - 4) * (2 * field + 1) // (2 * fields) + 2, top + FIELDS_Y
@@ -81,7 +81,9 @@ def field_middle(field: int) -> at.Point:
 
 
 def track_box(field: int) -> at.Box:
-    """A field of the track; start and goal are wide, because they hold any number of chariots (N-243)."""
+    """Return a field of the track; start and goal are wide, because they hold any number of chariots
+    (N-243).
+    """
     left, top = at.board(Site.TEMPLE)
     y, goal, high = top + TRACK_TOP, house.HOUSE.of(ArenaBoard).goal, TRACK_LOW - TRACK_TOP
     pitch = (at.BOARD_WIDE - 2 * ENDS) // (goal - 1)
@@ -91,7 +93,7 @@ def track_box(field: int) -> at.Box:
 
 
 def chariot_middle(state: ArenaState, seat: int) -> at.Point:
-    """The middle of a chariot: every seat has its own lane, and its own corner on start and goal."""
+    """Return the middle of a chariot: every seat has its own lane, and its own corner on start and goal."""
     field = state.chariots[seat]
     left, top, wide, high = track_box(field)
     row, column = divmod(seat, 2)
@@ -101,7 +103,7 @@ def chariot_middle(state: ArenaState, seat: int) -> at.Point:
 
 
 def _chariot(canvas: Canvas, state: ArenaState, seat: int, marks: Marks) -> None:
-    """A seat's chariot."""
+    """Draw a seat's chariot."""
     x, y = chariot_middle(state, seat)
     canvas.center(chariot(CHARIOT), x, y)
     canvas.center(stone_art.stone(seat, CHARIOT - 4), x, y - 6)
@@ -140,7 +142,7 @@ FEW = 200
 
 
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
-    """A parapet with the stone fields, and the track below it."""
+    """Draw a parapet with the stone fields, and the track below it."""
     del letter, seats
     pen, look = site_art.scene_pen(), canvas.theme
     (left, top), rock, wide = at.board(Site.TEMPLE), stonework.limestone(look), at.BOARD_WIDE
@@ -190,7 +192,7 @@ CHARIOT_TALL = 1.32
 
 @drawn
 def arrow_heads(width: int, count: int, color: Color) -> Sprite:
-    """A row of this many arrowheads (N-241)."""
+    """Draw a row of this many arrowheads (N-241)."""
     pen = Pen(width, ARROW_HIGH)
     pitch, half = 11, ARROW_HIGH / 2
     first = (width - pitch * count) / 2
@@ -215,7 +217,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Chariots, then the stone fields; a free one shows its arrows (N-240, N-241)."""
+    """Describe the chariots, then the stone fields; a free one shows its arrows (N-240, N-241)."""
     state: ArenaState = site_view(view, Site.TEMPLE)
     yield from listed(_chariots(state, say), say)
     arrows = house.HOUSE.of(ArenaBoard).arrows[len(state.stones) :]
@@ -225,7 +227,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _chariots(state: ArenaState, say: Say) -> Iterator[str]:
-    """The field of every chariot (N-240)."""
+    """Tell the field of every chariot (N-240)."""
     for seat, field in enumerate(state.chariots):
         where = str(field)
         if field in (0, house.HOUSE.of(ArenaBoard).goal):
@@ -257,7 +259,7 @@ def arrows_icon(pen: Pen) -> None:
 
 
 def chariot_icon(pen: Pen) -> None:
-    """A chariot with a stone on it."""
+    """Draw a chariot with a stone on it."""
     outlined(pen, [(30, 18), (70, 18), (70, 54), (30, 54)], c.CREAM, 6)
     pen.rect((16, 54, 84, 66), c.INK, radius=4)
     for x in (32, 68):

@@ -41,7 +41,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def place_middle(place: int) -> int:
-    """The middle of a place, from the left."""
+    """Return the middle of a place, from the left."""
     wide, places = at.BOARD_WIDE, len(house.HOUSE.of(AvenueBoard).places)
     return at.board(Site.OBELISKS)[0] + wide * (2 * place + 1) // (2 * places)
 
@@ -73,7 +73,9 @@ def _place(canvas: Canvas, view: ImhotepView, state: AvenueState, place: int, ma
 
 
 def _beside(canvas: Canvas, view: ImhotepView, state: AvenueState, marks: Marks, say: Say) -> None:
-    """Points of a stone of an unfinished obelisk (N-285); stones beside, above the low places (N-286)."""
+    """Draw the points of a stone of an unfinished obelisk (N-285), and stones beside, above the low places
+    (N-286).
+    """
     left, top = at.board(Site.OBELISKS)
     places = zip(state.places, house.HOUSE.of(AvenueBoard).places, strict=True)
     building = {owner(place[0]) for place, (height, _) in places if place and len(place) < height}
@@ -139,7 +141,7 @@ def _begun(state: AvenueState, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Every place with its stones, its height and its points (N-280)."""
+    """List every place with its stones, its height and its points (N-280)."""
     state: AvenueState = site_view(view, Site.OBELISKS)
     for place, (stones, (height, points)) in enumerate(
         zip(state.places, house.HOUSE.of(AvenueBoard).places, strict=True), start=1

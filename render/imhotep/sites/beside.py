@@ -25,7 +25,7 @@ COUNT = Style((28, 26), "text")
 
 
 def legend_place(site: Site) -> at.Point:
-    """The middle of the place for stones beside a board, in the line with its site's name."""
+    """Return the middle of the place for stones beside a board, in the line with its site's name."""
     left, top = at.legend(site)
     return left + at.LEGEND_WIDE - PLACE_WIDE // 2 - 4, top + at.LEGEND_HIGH // 2
 
@@ -67,7 +67,7 @@ def draw(
 
 @drawn
 def arrow_head(size: int, color: Color) -> Sprite:
-    """A field of a track."""
+    """Draw an arrowhead, which means a field of a track."""
     pen = Pen(size, size, size / 100)
     pen.poly([(10, 4), (92, 50), (10, 96)], color)
     return pen.sprite()

@@ -18,7 +18,7 @@ NAME = "imhotep.picture.side.black_market"
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
-    """The whole market."""
+    """Draw the whole market."""
     market.draw_frame(canvas, view, say(NAME), say)
     state = _state(view)
     for space, card in enumerate(state.open):
@@ -73,7 +73,7 @@ def _mark(marks: Marks, event: Event) -> None:
 
 
 def _stack(event: StackTaken, say: Say) -> str:
-    """A stack from which one card is kept (N-201)."""
+    """Name a stack from which one card is kept (N-201)."""
     return say("imhotep.part.stack", space=event.space + 1, count=event.cards)
 
 

@@ -87,13 +87,13 @@ def _joints(canvas: Canvas, stones: list[int], columns: int) -> None:
 
 
 def join(canvas: Canvas, first: at.Point, other: at.Point) -> None:
-    """A clamp between two stones of one owner."""
+    """Draw a clamp between two stones of one owner."""
     middle = (first[0] + other[0]) // 2, (first[1] + other[1]) // 2
     canvas.center(clamp_art.clamp(CLAMP, level=first[1] == other[1]), *middle)
 
 
 def _caption(canvas: Canvas, view: ImhotepView, say: Say) -> None:
-    """Points of groups by size, or of a row by rank."""
+    """Draw the points of groups by size, or of a row by rank."""
     left, top = at.board(Site.BURIAL_CHAMBER)
     if view.side(Site.BURIAL_CHAMBER) == "A":
         text, values = say("imhotep.picture.groups"), [*map(str, GROUPS[1:]), f"+{GROUP_MORE}"]
@@ -121,7 +121,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
 
 
 def chamber(pen: Pen, pit: Box, theme: Theme) -> None:
-    """A frame of limestone with a painted edge around a pit, and a front for a caption."""
+    """Draw a frame of limestone with a painted edge around a pit, and a front for a caption."""
     rock, wide, high = stonework.limestone(theme), at.BOARD_WIDE, at.BOARD_HIGH
     pen.rect((0, 0, wide, high), rock.rim, radius=6)
     pen.rect((2, 2, wide - 2, high - 2), rock.front, radius=5)

@@ -60,7 +60,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def field_middle(field: int) -> at.Point:
-    """The middle of a field: clockwise from the upper left."""
+    """Return the middle of a field: clockwise from the upper left."""
     left, top = at.board(Site.PYRAMIDS)
     corner, side = COLUMNS - 1, ROWS - 1
     if field <= corner:
@@ -120,7 +120,7 @@ def _from_above(pen: Pen, box: Box, theme: Theme) -> None:
 
 @drawn
 def imhotep(height: int) -> Sprite:
-    """The Imhotep figure: a priest in a white robe with a collar of lapis and a staff (N-221)."""
+    """Draw the Imhotep figure: a priest in a white robe with a collar of lapis and a staff (N-221)."""
     pen = Pen(round(height * 0.66), height, height / 100)
     robe: list[Point] = [
         (30, 36),
@@ -154,7 +154,7 @@ IN_LINE = 7
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """The ring, the figure, and the points of the next stone (N-222)."""
+    """Describe the ring, the figure, and the points of the next stone (N-222)."""
     del naming
     state: CorridorState = site_view(view, Site.PYRAMIDS)
     row = say("imhotep.alt.figure", row=signs_of(state.fields), field=state.figure)
@@ -165,7 +165,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """The ring clockwise; a free field shows its points (N-220)."""
+    """Describe the ring clockwise; a free field shows its points (N-220)."""
     state: CorridorState = site_view(view, Site.PYRAMIDS)
     yield say("imhotep.board.figure", field=state.figure)
     cells = [

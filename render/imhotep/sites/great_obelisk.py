@@ -52,7 +52,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def field_middle(field: int) -> at.Point:
-    """The middle of a field of the path: row by row from the upper left."""
+    """Return the middle of a field of the path: row by row from the upper left."""
     left, top = at.board(Site.OBELISKS)
     row, column = divmod(field, PER_ROW)
     return left + 7 + PITCH // 2 + column * PITCH, top + 11 + HIGH // 2 + row * HIGH
@@ -89,7 +89,7 @@ def _pitch(seats: int) -> int:
 
 
 def tower_middle(seat: int, seats: int) -> int:
-    """The middle of a seat's obelisk, from the left."""
+    """Return the middle of a seat's obelisk, from the left."""
     left, pitch = at.board(Site.OBELISKS)[0], _pitch(seats)
     return left + PATH_WIDE + 6 + pitch // 2 + seat * pitch
 
@@ -114,7 +114,7 @@ def _obelisk(canvas: Canvas, view: ImhotepView, state: GreatState, seat: int, ma
 
 
 def _caption(canvas: Canvas, view: ImhotepView, state: GreatState, marks: Marks, say: Say) -> None:
-    """Points of a full row and of the ranks (N-184, N-187); stones beside (N-189)."""
+    """Draw the points of a full row and of the ranks (N-184, N-187), and stones beside (N-189)."""
     (left, top), ranks = at.board(Site.OBELISKS), house.HOUSE.of(GreatBoard).ranks[len(view.players)]
     y, middle = top + CAPTION, left + 206
     caption.in_line(canvas, say("imhotep.picture.full_rows"), [str(ROW)], (left + 16, y), middle)
@@ -130,7 +130,7 @@ def _caption(canvas: Canvas, view: ImhotepView, state: GreatState, marks: Marks,
 
 
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
-    """A wall with the path's places, plinths with the ghosts of obelisks, and a step before them."""
+    """Draw a wall with the path's places, plinths with the ghosts of obelisks, and a step before them."""
     del letter
     pen, look = site_art.scene_pen(), canvas.theme
     (left, top), rock = at.board(Site.OBELISKS), stonework.limestone(look)

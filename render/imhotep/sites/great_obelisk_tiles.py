@@ -77,8 +77,8 @@ def draw(view: ImhotepView, options: Sequence[Step], theme: Theme = LIGHT) -> Ca
 
 
 def arranged(count: int, rows: int) -> Grid:
-    """The grid with the largest squares for this many drawings of this many rows; among equals, the one with
-    the fewest lines.
+    """Return the grid with the largest squares for this many drawings of this many rows; among equals, the
+    one with the fewest lines.
     """
     return max((_grid(count, rows, lines) for lines in range(1, count + 1)), key=lambda grid: grid.unit)
 
@@ -93,7 +93,7 @@ def _grid(count: int, rows: int, lines: int) -> Grid:
 
 
 def _around() -> int:
-    """The height of a drawing without its rows."""
+    """Return the height of a drawing without its rows."""
     return 2 * INSIDE + BASE_HIGH + CODE_HIGH
 
 
@@ -154,8 +154,8 @@ def ringed(covered: Shape, unit: int) -> Sprite:
 
 @drawn
 def sprite(covered: Shape, unit: int, theme: Theme) -> Sprite:
-    """An obelisk tile of granite: its squares without joints, `unit` pixels each, lit from the upper left
-    (N-188).
+    """Draw an obelisk tile of granite: its squares without joints, `unit` pixels each, lit from the upper
+    left (N-188).
     """
     del theme
     wide, high = 1 + max(x for x, _ in covered), 1 + max(y for _, y in covered)

@@ -64,7 +64,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def spot_middle(spot: Spot) -> at.Point:
-    """The middle of a position, by level and place from 0."""
+    """Return the middle of a position, by level and place from 0."""
     left, top = at.board(Site.BURIAL_CHAMBER)
     level, place = spot
     x = left + LEFT + PITCH // 2 + place * PITCH + level * PITCH // 2
@@ -86,7 +86,7 @@ def _stones(canvas: Canvas, view: ImhotepView, state: TombState) -> None:
 
 
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
-    """A hill of rock with places cut into it, level upon level."""
+    """Draw a hill of rock with places cut into it, level upon level."""
     del letter, seats
     pen, look = site_art.scene_pen(), canvas.theme
     left, top = at.board(Site.BURIAL_CHAMBER)

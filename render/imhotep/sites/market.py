@@ -26,14 +26,14 @@ PAIR: Mark = ("pair",)
 
 
 def draw_frame(canvas: Canvas, view: ImhotepView, name: str, say: Say) -> None:
-    """The plate on the awning of any market, and the piles below the shelf."""
+    """Draw the plate on the awning of any market, and the piles below the shelf."""
     corner = at.MARKET_LEFT + 10, at.MARKET_TOP + 2
     pieces.draw_plate(canvas, corner, name, view.side(Site.MARKET), room=at.MARKET_WIDE - 20)
     _piles(canvas, view, say)
 
 
 def _draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
-    """The open spaces, and the pair on the last one."""
+    """Draw the open spaces, and the pair on the last one."""
     draw_frame(canvas, view, phrases.site_name(Site.MARKET, say), say)
     state: MarketView = site_view(view, Site.MARKET)
     for space, card in enumerate(state.open):
@@ -81,12 +81,12 @@ def _piles(canvas: Canvas, view: ImhotepView, say: Say) -> None:
 
 
 def open_alt(cards: Sequence[Card | None], naming: CardWords, say: Say) -> Iterator[str]:
-    """Open cards by kind."""
+    """List open cards by kind."""
     return phrases.kinds([card for card in cards if card is not None], naming, say)
 
 
 def open_board(cards: Sequence[Card | None], say: Say) -> Iterator[str]:
-    """Open cards space by space."""
+    """List open cards space by space."""
     for space, card in enumerate(cards, start=1):
         yield f"  {space}  {say('render.join.nothing') if card is None else phrases.card_name(card, say)}"
 
@@ -127,7 +127,7 @@ def mark_cards(marks: Marks, event: Event) -> None:
 
 
 def _taken_pair(event: PairTaken, say: Say) -> str:
-    """The two face-down cards, one of which is kept (§7.1)."""
+    """Name the two face-down cards, one of which is kept (§7.1)."""
     del event
     return say("imhotep.part.pair")
 

@@ -17,7 +17,7 @@ PAD = 7
 
 
 def card_middle(space: int) -> at.Point:
-    """The middle of a space's card."""
+    """Return the middle of a space's card."""
     left, top, _, high = at.market_cell(space)
     return left + PAD + CARD // 2, top + high // 2
 
@@ -61,7 +61,7 @@ NUMBERED = 20
 
 
 def stack_box(space: int, count: int) -> at.Box:
-    """The middle and the size of a stack with this many cards."""
+    """Return the middle and the size of a stack with this many cards."""
     (x, y), wide = card_middle(space), CARD + (count - 1) * OVERLAP
     return x + NUMBERED + (wide - CARD) // 2, y, wide, round(CARD * card_art.TALL)
 
@@ -73,7 +73,7 @@ def _fan(canvas: Canvas, space: int, count: int, shift: int) -> None:
 
 
 def draw_vacancy(canvas: Canvas, space: int) -> None:
-    """An empty space with its number."""
+    """Draw an empty space with its number."""
     x, y = card_middle(space)
     canvas.center(card_art.vacancy(CARD), x, y)
     canvas.text(str(space + 1), x, y, NUMBER, CARD, align="middle")

@@ -36,7 +36,7 @@ PAIR, SPHINX = 2, (141, 158)
 
 
 def _ranks(canvas: Canvas, view: ImhotepView, say: Say) -> None:
-    """Points by rank for this number of players (§6.5)."""
+    """Draw the points by rank for this number of players (§6.5)."""
     left, top = at.board(Site.OBELISKS)
     right = left + at.BOARD_WIDE
     for rank, points in enumerate(OBELISK_RANKS[len(view.players)]):
@@ -47,7 +47,7 @@ def _ranks(canvas: Canvas, view: ImhotepView, say: Say) -> None:
 
 
 def column_middle(seat: int, seats: int) -> int:
-    """The middle of a seat's obelisk on side A."""
+    """Return the middle of a seat's obelisk on side A."""
     wide = at.BOARD_WIDE - RANKS_WIDE - 10
     return at.board(Site.OBELISKS)[0] + wide * (2 * seat + 1) // (2 * seats)
 
@@ -85,7 +85,7 @@ WAIT, WAIT_MIDDLE = 48, 189
 
 
 def tower_middle(number: int) -> at.Point:
-    """The middle of a tower's place on side B."""
+    """Return the middle of a tower's place on side B."""
     left, top = at.board(Site.OBELISKS)
     return left + TOWER_PITCH // 2 + number * TOWER_PITCH, top + TOWER_LOW - TOWER_HIGH // 2
 
@@ -108,7 +108,7 @@ def _tower(canvas: Canvas, view: ImhotepView, number: int, marks: Marks) -> None
 
 
 def waiting_middle(seat: int, seats: int, place: int) -> at.Point:
-    """The middle of a waiting space on side B."""
+    """Return the middle of a waiting space on side B."""
     left, top = at.board(Site.OBELISKS)
     wide = at.BOARD_WIDE // seats
     first = left + seat * wide + wide // 2 - WAIT // 2 - 2
@@ -158,8 +158,8 @@ def _draw_ranks(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> No
 
 
 def _columns(canvas: Canvas, letter: str, seats: int) -> None:
-    """A plinth for every player with the ghost of an obelisk, and a stele for the points; where there is room
-    between two plinths, a sphinx.
+    """Draw a plinth for every player with the ghost of an obelisk, and a stele for the points; where there is
+    room between two plinths, a sphinx.
     """
     del letter
     pen, look = site_art.scene_pen(), canvas.theme

@@ -29,7 +29,7 @@ NAME = "imhotep.picture.side.opulent_market"
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
-    """The whole market."""
+    """Draw the whole market."""
     market.draw_frame(canvas, view, say(NAME), say)
     for space, card in enumerate(_state(view).open):
         market_spaces.draw_space(canvas, space, card, say)
@@ -61,7 +61,7 @@ def draw_sign(canvas: Canvas, player: PlayerView, middle: at.Point, marks: Marks
 
 @drawn
 def coin(size: int) -> Sprite:
-    """A coin: gold, with a square hole (N-10)."""
+    """Draw a coin: gold, with a square hole (N-10)."""
     pen = Pen(size, size, size / 100)
     for radius, color in ((50, c.INK), (44, c.GOLD), (35, c.INK), (30, c.GOLD)):
         pen.disc(50, 50, radius, color)
@@ -96,7 +96,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _player_alt(player: PlayerView, say: Say) -> Iterator[str]:
-    """Coins that are left (N-100)."""
+    """Tell how many coins are left (N-100)."""
     if player.coins:
         yield say("imhotep.alt.coins", number=player.coins)
 

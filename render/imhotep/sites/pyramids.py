@@ -87,12 +87,12 @@ def space_middle(letter: str, pyramid: int, space: Space) -> at.Point:
 
 
 def pyramid_middle(pyramid: int) -> int:
-    """The middle of a pyramid of side B, from the left of the scene."""
+    """Return the middle of a pyramid of side B, from the left of the scene."""
     return at.BOARD_WIDE * (2 * pyramid + 1) // 6
 
 
 def number_middle(pyramid: int) -> at.Point:
-    """The middle of a pyramid's number."""
+    """Return the middle of a pyramid's number."""
     left, top = at.board(Site.PYRAMIDS)
     return left + pyramid_middle(pyramid) - 64, top + 68
 
@@ -111,7 +111,7 @@ def _empty(canvas: Canvas, space: Space, middle: at.Point, size: int, *, filled_
 
 
 def draw_bonus(canvas: Canvas, bonus: Bonus, middle: at.Point, ink: Color) -> None:
-    """A card, three stones, or a stone onto a ship (§7.2)."""
+    """Draw a card, three stones, or a stone onto a ship (§7.2)."""
     match bonus:
         case Bonus.CARD:
             canvas.center(card_art.card(Card.FACE_DOWN, 28), *middle)
@@ -125,7 +125,9 @@ def draw_bonus(canvas: Canvas, bonus: Bonus, middle: at.Point, ink: Color) -> No
 
 
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
-    """Side A: three terraces, each higher than the one before; side B: three pyramids of three steps."""
+    """Draw three terraces for side A, each higher than the one before, or three pyramids of three steps for
+    side B.
+    """
     del seats
     pen, look = site_art.scene_pen(), canvas.theme
     left, top = at.board(Site.PYRAMIDS)
@@ -144,7 +146,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
 
 
 def terrace(pen: Pen, corner: Point, cells: int, theme: Theme) -> None:
-    """A platform with a roof for this many stones a side, seen from the front and above."""
+    """Draw a platform with a roof for this many stones a side, seen from the front and above."""
     (left, top), rock = corner, stonework.sandstone(theme)
     wide = cells * A_PITCH + 2 * SILL
     edge = top + wide - SILL + 2
@@ -175,7 +177,7 @@ WITH_ENTRANCE = 100
 
 
 def entrance(pen: Pen, box: Box, theme: Theme) -> None:
-    """A dark entrance under a lintel."""
+    """Draw a dark entrance under a lintel."""
     left, top, right, low = box
     rock = stonework.limestone(theme)
     stonework.block(pen, (left - 8, top - 11, right + 8, top), rock, lit=4)
@@ -186,7 +188,7 @@ def entrance(pen: Pen, box: Box, theme: Theme) -> None:
 
 
 def stepped(pen: Pen, middle: float, theme: Theme) -> None:
-    """A pyramid of three steps with places in its front: two, two, and one."""
+    """Draw a pyramid of three steps with places in its front: two, two, and one."""
     rock, low, high = stonework.sandstone(theme), float(at.BOARD_HIGH), B_PITCH / 2
     outline: list[Point] = []
     for count, flank in zip((2, 2, 1), FLANKS, strict=True):
@@ -245,7 +247,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Levels side by side as they are printed; an empty space shows its points."""
+    """Show the levels side by side as they are printed; an empty space shows its points."""
     shapes, state = PYRAMIDS[view.side(Site.PYRAMIDS)], _state(view)
     for number, (shape, stones) in enumerate(zip(shapes, state.built, strict=True), start=1):
         yield from _pyramid(number, shape, stones)

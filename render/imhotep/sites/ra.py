@@ -22,7 +22,7 @@ KEPT = 1
 
 
 def _gift(canvas: Canvas, space: int, middle: at.Point) -> None:
-    """Points or stones; or one of three cards."""
+    """Draw points or stones, or one of three cards."""
     x, y = middle
     if house.HOUSE.of(RaBoard).bonuses[space] == "M":
         for number in range(CARDS):
@@ -38,12 +38,12 @@ def _draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def _pending(view: ImhotepView) -> list[int]:
-    """Columns that are still to be resolved (N-142)."""
+    """Return the columns that are still to be resolved (N-142)."""
     return [task.column + 1 for task in view.agenda if isinstance(task, TakeBonus | DrawThree)]
 
 
 def _drawn(event: CardsDrawn, say: Say) -> str:
-    """Cards from the pile, one of which is kept (N-144)."""
+    """Name the cards from the pile, one of which is kept (N-144)."""
     return say("imhotep.part.drawn", count=event.cards)
 
 
@@ -52,7 +52,7 @@ def _rejected(events: Events, say: Say) -> str:
 
 
 def _scenery(canvas: Canvas, letter: str, seats: int) -> None:
-    """The temple of the other sides under a winged sun."""
+    """Draw the temple of the other sides under a winged sun."""
     temple.scenery(canvas, letter, seats)
     left, top = at.board(Site.TEMPLE)
     canvas.center(_sun(*SUN), left + at.BOARD_WIDE // 2, top + 17)
@@ -79,7 +79,7 @@ TEMPLE_OF_RA = SideRenderer(
 
 @drawn
 def _sun(width: int, height: int) -> Sprite:
-    """The winged sun on the cornice."""
+    """Draw the winged sun on the cornice."""
     pen = Pen(width, height)
     columns.winged_sun(pen, width / 2, height / 2, width, height)
     return pen.sprite()

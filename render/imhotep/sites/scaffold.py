@@ -74,7 +74,7 @@ def _spaces() -> int:
 
 
 def space_middle(space: int, full: int = 0) -> at.Point:
-    """The middle of a space of the current tile, above this many full ones."""
+    """Return the middle of a space of the current tile, above this many full ones."""
     left, top = at.board(Site.PYRAMIDS)
     y = top + FLOOR - full * STOREY_HIGH - DECK_HIGH // 2
     return left + FRAME + PITCH // 2 + space * PITCH, y
@@ -120,7 +120,7 @@ def _pile(canvas: Canvas, state: ScaffoldView, say: Say) -> None:
 
 
 def done_middle(number: int, place: int) -> at.Point:
-    """The middle of a stone under a full tile."""
+    """Return the middle of a stone under a full tile."""
     x, _ = space_middle(place)
     _, top = at.board(Site.PYRAMIDS)
     return x, top + FLOOR - number * STOREY_HIGH - 7 - BRICK[1] // 2
@@ -195,7 +195,7 @@ def storey(wide: int) -> Sprite:
 
 @drawn
 def tile_back(wide: int, high: int) -> Sprite:
-    """A tile that lies face down."""
+    """Draw a tile that lies face down."""
     pen = Pen(wide, high)
     wood.plank(pen, (2, 2, wide - 2, high - 2))
     return pen.sprite()
@@ -208,7 +208,7 @@ GIFTS = {"P": "points", "S": "stones", "C": "card"}
 
 
 def gift_text(gift: str, say: Say) -> str:
-    """The gift of a tile's space: `2P`, `3S`, `C` (N-122)."""
+    """Return the gift of a tile's space: `2P`, `3S`, `C` (N-122)."""
     return say(f"imhotep.space.{GIFTS[gift[-1]]}", number=gift[:-1] or 1)
 
 
@@ -219,7 +219,7 @@ def gift_texts(tile: str, say: Say, first: int = 0) -> Iterator[str]:
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """The current tile with its next gift, then the stones under it (N-121)."""
+    """Describe the current tile with its next gift, then the stones under it (N-121)."""
     del naming
     state: ScaffoldView = site_view(view, Site.PYRAMIDS)
     *before, current = state.stones

@@ -22,7 +22,7 @@ BESIDE: Mark = ()
 
 
 def site_view(view: ImhotepView, site: Site) -> Any:
-    """The visible part of a side, in the class that its file in `engine.imhotep.sites` has for it."""
+    """Return the visible part of a side, in the class that its file in `engine.imhotep.sites` has for it."""
     return view.sites[site]
 
 

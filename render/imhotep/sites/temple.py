@@ -53,13 +53,13 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, plate: Plate) -> None:
 
 
 def space_middle(space: int, spaces: int) -> int:
-    """The middle of a space, from the left."""
+    """Return the middle of a space, from the left."""
     wide = at.BOARD_WIDE - 2 * EDGE
     return at.board(Site.TEMPLE)[0] + EDGE + wide * (2 * space + 1) // (2 * spaces)
 
 
 def plate_middle() -> int:
-    """The middle of the spaces' benefits."""
+    """Return the middle of the spaces' benefits."""
     return at.board(Site.TEMPLE)[1] + FLOOR + STEP + PLATE_HIGH // 2
 
 
@@ -142,7 +142,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
 
 
 def hall(pen: Pen, box: Box, theme: Theme) -> None:
-    """The wall behind the columns, in the shadow of the roof."""
+    """Draw the wall behind the columns, in the shadow of the roof."""
     left, top, right, low = box
     pen.rect((left - 2, top, right + 2, low), theme.pit_shade)
     pen.rect((left, top, right, low), theme.hall)
@@ -168,7 +168,7 @@ def stones(look: int) -> object:
 
 
 def alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """Visible stones, and how many lie below."""
+    """List the visible stones, and how many lie below."""
     del naming
     temple: TempleState = site_view(view, Site.TEMPLE)
     covered = len(temple.stones) - sum(map(bool, temple.heights))
@@ -185,7 +185,7 @@ def board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def mark(marks: Marks, event: Event) -> None:
-    """The space of a stone."""
+    """Mark the space of a stone."""
     if isinstance(event, e.Delivered) and event.site is Site.TEMPLE:
         marks.add(event.spot[:1])
 

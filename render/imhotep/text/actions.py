@@ -154,7 +154,7 @@ class _Reader:
         self.actions.append(action)
 
     def _moved(self, event: e.Fetched | e.Loaded | StonesPaid) -> None:
-        """An action, a part of a blue card, or the bonus of the Pyramids (§4.1, §4.2, §7.2, §8.3)."""
+        """Read an action, a part of a blue card, or the bonus of the Pyramids (§4.1, §4.2, §7.2, §8.3)."""
         last = self.actions[-1] if self.actions else None
         if self.bonus_load and last is not None and isinstance(event, e.Loaded):
             self.bonus_load = False
@@ -169,7 +169,9 @@ class _Reader:
         return isinstance(action.head, e.CardPlayed) and self.acting == seat
 
     def _following(self, kind: type[Event]) -> WholeAction:
-        """The action that an event belongs to: a sailing, a new round; else one without a beginning."""
+        """Return the action that an event belongs to: a sailing, a new round; else one without a
+        beginning.
+        """
         wanted = e.Sailed if kind is e.OrderSet else e.RoundBegan
         if not self.actions or not isinstance(self.actions[-1].head, wanted):
             self.actions.append(WholeAction(None))
@@ -248,7 +250,7 @@ def _same_run(head: Event | None, event: Event) -> bool:
 
 
 def _gives_load(event: e.Delivered) -> bool:
-    """Whether a stone came to the space of Pyramids B with the bonus *load* (§7.2)."""
+    """Tell whether a stone came to the space of Pyramids B with the bonus *load* (§7.2)."""
     shapes = PYRAMIDS["B"]
     match event.spot:
         case (pyramid, space) if event.site is Site.PYRAMIDS and 0 < pyramid < len(shapes):
@@ -276,7 +278,7 @@ def _add(gain: Gain, event: Event) -> None:
 
 
 def actions(events: Sequence[Event]) -> list[WholeAction]:
-    """The events in groups that make a sentence or two each."""
+    """Return the events in groups that make a sentence or two each."""
     reader = _Reader()
     for event in events:
         reader.read(event)
@@ -284,6 +286,6 @@ def actions(events: Sequence[Event]) -> list[WholeAction]:
 
 
 def gained(gain: Gain, say: Say) -> Iterator[str]:
-    """The phrases of a site's side about a gain."""
+    """Yield the phrases of a site's side about a gain."""
     for side in AT[gain.site]:
         yield from side.gained(gain.events, say)

@@ -60,7 +60,9 @@ def _status(view: ImhotepView, full: Sequence[str], say: Say) -> Iterator[str]:
 
 
 def _still(view: ImhotepView, say: Say) -> Iterator[str]:
-    """The rest of the turn after the choice: cards that act, stones to unload, spaces of the Temple."""
+    """Describe the rest of the turn after the choice: cards that act, stones to unload, spaces of the
+    Temple.
+    """
     for played in view.in_play:
         yield say("imhotep.board.in_play", letter=seat_sign(played.seat), card=card_name(played.card, say))
     stones = [task.delivery for task in view.agenda if isinstance(task, agenda.Unload)]
@@ -140,7 +142,7 @@ def _market(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _head(view: ImhotepView, site: Site, say: Say) -> str:
-    """A site, its side, and the ship at its dock."""
+    """Name a site, its side, and the ship at its dock."""
     named = say("imhotep.site_side", site=site_name(site, say), side=view.side(site))
     ship = view.dock(site) if view.ships else None
     return named if ship is None else say("imhotep.board.dock", site=named, ship=NAMES[ship])

@@ -14,7 +14,7 @@ Events = Sequence[Any]
 
 
 def who(event: Any, full: Sequence[str]) -> str:
-    """The name of the seat that did it."""
+    """Return the name of the seat that did it."""
     seat: int = event.seat
     return full[seat]
 

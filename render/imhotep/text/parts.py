@@ -17,7 +17,7 @@ from render.kit.say import Say
 
 
 def moved(head: Event, more: Sequence[Event], say: Say, *, short: bool = False) -> str:
-    """Stones fetched, paid, or loaded one after another."""
+    """Describe stones that were fetched, paid, or loaded one after another."""
     match head:
         case e.Fetched(stones=stones):
             return say("imhotep.tell.fetch", count=stones)
@@ -34,7 +34,7 @@ def moved(head: Event, more: Sequence[Event], say: Say, *, short: bool = False) 
 
 
 def played(action: WholeAction, say: Say) -> Iterator[str]:
-    """The direct effects of a blue card (§8.3)."""
+    """Describe the direct effects of a blue card (§8.3)."""
     for part in action.parts:
         if not isinstance(part, e.Loaded):
             yield moved(part, (), say)
@@ -86,7 +86,7 @@ def card_named(card: Card, say: Say) -> str:
 
 
 def display(event: Displayed, say: Say) -> str:
-    """The new market."""
+    """Describe the new market."""
     texts = [card_name(card, say) for card in event.cards if card is not None]
     if event.pair:
         texts.append(say("imhotep.event.face_down", count=event.pair))

@@ -31,12 +31,12 @@ RESIGNED = "resigned"
 
 
 def seat_mark(seat: int, say: Say) -> str:
-    """The name of a seat's color."""
+    """Return the name of a seat's color."""
     return say(f"imhotep.seat.{COLORS[seat]}")
 
 
 def seat_sign(seat: int) -> str:
-    """The sign on a seat's stones, as a character."""
+    """Return the sign on a seat's stones, as a character."""
     return MARKS[seat]
 
 
@@ -68,17 +68,17 @@ def counts(stones: Sequence[Stone], say: Say) -> str:
 
 
 def numbered(numbers: Iterable[int], say: Say) -> str:
-    """Numbers in a row."""
+    """List numbers in a row."""
     return series(map(str, numbers), say, "space")
 
 
 def place(ship: int, position: int) -> str:
-    """The name of a position: `b2`."""
+    """Return the name of a position: `b2`."""
     return f"{NAMES[ship]}{position + 1}"
 
 
 def together(named: Sequence[str], say: Say) -> str:
-    """An enumeration that ends with an *and*."""
+    """Return an enumeration that ends with an *and*."""
     *before, last = named
     return say("imhotep.join.and", before=series(before, say), last=last) if before else last
 
@@ -87,22 +87,22 @@ def together(named: Sequence[str], say: Say) -> str:
 
 
 def site_name(site: Site, say: Say) -> str:
-    """The name of a site."""
+    """Return the name of a site."""
     return say(f"imhotep.site.{site.name.lower()}")
 
 
 def to_site(site: Site, say: Say) -> str:
-    """Where a ship sails: `to the Market`."""
+    """Return where a ship sails: `to the Market`."""
     return say(f"imhotep.to.{site.name.lower()}")
 
 
 def card_name(card: Card, say: Say) -> str:
-    """The name of a market card."""
+    """Return the name of a market card."""
     return say(f"imhotep.card.{card.name.lower()}")
 
 
 def brief_card(card: Card, say: Say) -> str:
-    """A market card where room is short."""
+    """Return a short name of a market card."""
     return say(f"imhotep.brief.{card.name.lower()}")
 
 
@@ -144,7 +144,7 @@ def todo(view: ImhotepView, full: Sequence[str], say: Say) -> str:
 
 
 def about(context: Context | None, naming: CardWords, say: Say) -> list[str]:
-    """The subject of a choice: card, stone, site, and the decisions already made."""
+    """Return the subject of a choice: card, stone, site, and the decisions already made."""
     if context is None:
         return []
     sentences: list[str] = []

@@ -54,7 +54,7 @@ def _tellings(events: Sequence[Event], full: Sequence[str], say: Say) -> list[Te
 
 
 def turns(done: Sequence[WholeAction]) -> Sequence[Turn]:
-    """The actions by turns, each with the others' choices and the consequences."""
+    """Return the actions by turns, each with the others' choices and the consequences."""
     grouped: list[list[WholeAction]] = []
     for action in done:
         head = action.head
@@ -79,7 +79,7 @@ def _goes_on(turn: Turn, head: Event) -> bool:
 
 
 def _folded(turn: Turn) -> list[WholeAction]:
-    """The same turn, with the consequences of choices moved to the last action at their site."""
+    """Return a turn in which the consequences of choices have moved to the last action at their site."""
     folded: list[WholeAction] = []
     for action in turn:
         at = (earlier for earlier in reversed(folded) if action.site in (None, earlier.site))
@@ -114,7 +114,7 @@ class _Teller:
         self._notes: list[str] = []
 
     def telling(self) -> Telling:
-        """The finished telling."""
+        """Return the finished telling."""
         for action in self._actions:
             self._read(action)
             for extra in action.extras:

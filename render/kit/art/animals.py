@@ -7,7 +7,7 @@ from render.kit.pen import Pen, Point, arc, curve
 
 
 def hippo(pen: Pen, theme: Theme) -> None:
-    """A hippo that looks out of the water; 100 by 78."""
+    """Draw a hippo that looks out of the water; 100 by 78."""
     pen.oval((4, 52, 104, 84), theme.river_shade)
     for side in (-1, 1):
         ear = 50 + side * 24
@@ -33,7 +33,7 @@ RIDGES = ((54, 10), (63, 7), (72, 7), (80, 9))
 
 
 def crocodile(pen: Pen, theme: Theme) -> None:
-    """A crocodile that swims to the left: snout, eye and back; 100 by 34."""
+    """Draw a crocodile that swims to the left: snout, eye and back; 100 by 34."""
     pen.oval((2, 20, 100, 34), theme.river_shade)
     back = [(44, 26), *curve((44, 26), (60, 9), (92, 20)), (99, 13), (98, 26)]
     for grow, color in ((1.5, c.GREEN_SHADE), (0.0, theme.reed)):
@@ -61,7 +61,7 @@ def crocodile(pen: Pen, theme: Theme) -> None:
 
 
 def ibis(pen: Pen, theme: Theme) -> None:
-    """A sacred ibis in shallow water, with its bill to the left; 70 by 100."""
+    """Draw a sacred ibis in shallow water, with its bill to the left; 70 by 100."""
     pen.oval((26, 90, 66, 99), theme.river_shade)
     for x in (40, 50):
         pen.line([(x, 66), (x - 1, 95)], c.IRON, 3)
@@ -82,7 +82,7 @@ def ibis(pen: Pen, theme: Theme) -> None:
 
 
 def sphinx(pen: Pen, theme: Theme) -> None:
-    """A lion of limestone with a pharaoh’s head, on a slab; 100 by 66."""
+    """Draw a lion of limestone with a pharaoh’s head, on a slab; 100 by 66."""
     rock, cloth = limestone(theme), sandstone(theme)
     pen.shade([(92, 30), (106, 44), (106, 66), (20, 66)])
     pen.rect((0, 55, 100, 66), rock.rim, radius=2)

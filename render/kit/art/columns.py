@@ -26,7 +26,7 @@ CHECK, CHECKS_APART = 9, 14
 
 
 def column(pen: Pen, middle: float, reach: tuple[float, float], rock: Rock, *, half: float = 11) -> None:
-    """A column with a capital of papyrus; `reach`: where it begins and ends."""
+    """Draw a column with a capital of papyrus; `reach`: where it begins and ends."""
     x, (top, low), p = middle, reach, PAINTS
     neck = top + CAPITAL
     pen.poly([(x - half - 2, neck), (x + half + 2, neck), (x + half + 3, low), (x - half - 3, low)], rock.rim)
@@ -47,7 +47,7 @@ def column(pen: Pen, middle: float, reach: tuple[float, float], rock: Rock, *, h
 
 
 def _bell(x: float, top: float, low: float, half: float) -> list[Point]:
-    """The outline of a capital."""
+    """Return the outline of a capital."""
     return [
         (x - half - 9, top), (x + half + 9, top), (x + half + 6, top + 8), (x + half, low), (x - half, low),
         (x - half - 6, top + 8),
@@ -55,7 +55,7 @@ def _bell(x: float, top: float, low: float, half: float) -> list[Point]:
 
 
 def checks(pen: Pen, left: float, right: float, top: float) -> None:
-    """A line of painted squares."""
+    """Draw a line of painted squares."""
     p = PAINTS
     colors = (p.red, p.gold, p.blue, p.green)
     count = int(right - left) // CHECKS_APART
@@ -66,7 +66,7 @@ def checks(pen: Pen, left: float, right: float, top: float) -> None:
 
 
 def cornice(pen: Pen, left: float, right: float, top: float, rock: Rock) -> float:
-    """The upper edge of a temple; returns where it ends."""
+    """Draw the upper edge of a temple; return where it ends."""
     a, b, low = left + 3, right - 3, top + 32
     pen.poly(
         [(a - 3, top), (b + 3, top), (b - 4, top + 14), (b - 4, low), (a + 4, low), (a + 4, top + 14)],
@@ -81,7 +81,7 @@ def cornice(pen: Pen, left: float, right: float, top: float, rock: Rock) -> floa
 
 
 def winged_sun(pen: Pen, middle: float, y: float, width: float, height: float) -> None:
-    """The sun between two wings: Ra."""
+    """Draw the sun between two wings: Ra."""
     p, radius = PAINTS, height * 0.36
     for side in (-1, 1):
         for number, color in enumerate((p.gold, p.blue, p.red)):

@@ -48,7 +48,7 @@ LEAVES = 9
 
 
 def wreath(pen: Pen, x: float, y: float, radius: float) -> None:
-    """Two branches of laurel around a winner, open above and below."""
+    """Draw two branches of laurel around a winner, open above and below."""
     for side in (-1, 1):
         stem = [_around(x, y, radius, side, 52 + step * 9) for step in range(LEAVES + 2)]
         pen.line(stem, c.GOLD_DEEP, 4)
@@ -67,7 +67,7 @@ def _around(x: float, y: float, radius: float, side: int, turn: float) -> Point:
 
 
 def _leaf(foot: Point, tip: Point, bulge: float) -> list[Point]:
-    """A pointed leaf, as wide as this part of its length."""
+    """Return the outline of a pointed leaf, as wide as this part of its length."""
     across, down = tip[0] - foot[0], tip[1] - foot[1]
     middle = foot[0] + across / 2, foot[1] + down / 2
     pulls = [(middle[0] - side * down * bulge, middle[1] + side * across * bulge) for side in (-1, 1)]

@@ -11,7 +11,7 @@ SHADE_ON_SAND = ((2, -3), (40, 2), (64, -2), (60, 6), (30, 6))
 
 
 def palm(pen: Pen, foot: Point, high: float, theme: Theme) -> None:
-    """A palm that leans a little to the right, from its foot; its shadow lies to the lower right."""
+    """Draw a palm that leans a little to the right, from its foot; its shadow lies to the lower right."""
     x, y = foot
     crown = x + high * 0.12, y - high
     trunk = curve(foot, (x - high * 0.06, y - high * 0.5), crown)
@@ -31,7 +31,7 @@ def palm(pen: Pen, foot: Point, high: float, theme: Theme) -> None:
 
 
 def _frond(pen: Pen, crown: Point, reach: Point, color: tuple[int, int, int], *, grow: float) -> None:
-    """A bowed leaf."""
+    """Draw a bowed leaf."""
     (x, y), (dx, dy) = crown, reach
     end = x + dx, y + dy + abs(dx) * 0.45
     upper = curve(crown, (x + dx * 0.55, y + dy * 1.3 - 4 - grow), end)

@@ -12,7 +12,7 @@ STALKS = ((40, 20, 26), (47, 42, 6), (55, 66, 34), (60, 84, 16))
 
 
 def leaf(pen: Pen, x: float, y: float, radius: float, theme: Theme) -> None:
-    """A leaf on the water, with its shadow and a notch that shows its veins' side to the light."""
+    """Draw a leaf on the water, with its shadow and a notch that shows its veins' side to the light."""
     pen.oval(
         (x - radius + 4, y - radius * 0.55 + 6, x + radius + 4, y + radius * 0.55 + 6), theme.river_shade
     )
@@ -22,7 +22,7 @@ def leaf(pen: Pen, x: float, y: float, radius: float, theme: Theme) -> None:
 
 
 def lotus(pen: Pen, theme: Theme) -> None:
-    """Two leaves and a blossom."""
+    """Draw two leaves and a blossom."""
     leaf(pen, 32, 54, 31, theme)
     leaf(pen, 74, 62, 24, theme)
     x, y = 46.0, 58.0
@@ -34,7 +34,7 @@ def lotus(pen: Pen, theme: Theme) -> None:
 
 
 def papyrus(pen: Pen, theme: Theme) -> None:
-    """A tuft at the water's edge."""
+    """Draw a tuft at the water's edge."""
     for number, (foot, tip, top) in enumerate(STALKS):
         color = theme.reed if number % 2 else theme.reed_shade
         pen.line(curve((foot, 99), ((foot * 3 + tip) / 4, 55), (tip, top + 6)), color, 5)
@@ -43,7 +43,7 @@ def papyrus(pen: Pen, theme: Theme) -> None:
 
 
 def post(pen: Pen, shade: Color) -> None:
-    """A post from the front and above, with its shadow on what it stands in."""
+    """Draw a post from the front and above, with its shadow on what it stands in."""
     pen.oval((28, 54, 100, 104), shade)
     pen.rect((14, 27, 77, 100), c.WOOD_DARK, radius=23)
     pen.rect((21, 32, 70, 93), c.WOOD_DEEP, radius=18)

@@ -27,17 +27,17 @@ class Rock(NamedTuple):
 
 
 def limestone(theme: Theme) -> Rock:
-    """The stone of temples, walls and plinths."""
+    """Return the stone of temples, walls and plinths."""
     return Rock(theme.masonry_lit, theme.masonry, theme.masonry_front, theme.masonry_rim)
 
 
 def sandstone(theme: Theme) -> Rock:
-    """The stone of pyramids."""
+    """Return the stone of pyramids."""
     return Rock(theme.block_lit, theme.block, theme.block_front, theme.block_rim)
 
 
 def block(pen: Pen, box: Box, rock: Rock, *, lit: float = 5, fill: Color | None = None) -> None:
-    """A dressed stone from the front."""
+    """Draw a dressed stone from the front."""
     left, top, right, low = box
     pen.rect((left - 2, top - 2, right + 2, low + 2), rock.rim, radius=ROUND)
     pen.rect(box, rock.top if fill is None else fill, radius=1)

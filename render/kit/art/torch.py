@@ -9,7 +9,7 @@ HALO = ((30, 0.35), (19, 0.8))
 
 
 def torch(pen: Pen, foot: Point, high: float, theme: Theme) -> None:
-    """A burning torch in the sand, from its foot."""
+    """Draw a burning torch in the sand, from its foot."""
     x, y = foot
     top = y - high
     if theme.night:

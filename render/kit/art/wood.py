@@ -5,7 +5,7 @@ from render.kit.pen import Box, Pen
 
 
 def plank(pen: Pen, box: Box, *, lit: float = 3) -> None:
-    """A board from the front, with its grain."""
+    """Draw a board from the front, with its grain."""
     left, top, right, low = box
     pen.rect((left - 1.5, top - 1.5, right + 1.5, low + 1.5), c.WOOD_DARK, radius=3)
     pen.rect(box, c.WOOD, radius=2)
@@ -14,7 +14,7 @@ def plank(pen: Pen, box: Box, *, lit: float = 3) -> None:
 
 
 def post(pen: Pen, box: Box) -> None:
-    """An upright beam, lit from the left."""
+    """Draw an upright beam, lit from the left."""
     left, top, right, low = box
     pen.rect((left - 1.5, top - 1.5, right + 1.5, low + 1.5), c.WOOD_DARK, radius=3)
     pen.rect(box, c.WOOD, radius=2)
@@ -23,7 +23,7 @@ def post(pen: Pen, box: Box) -> None:
 
 
 def lashing(pen: Pen, middle: float, y: float, half: float) -> None:
-    """Rope around a post."""
+    """Draw rope around a post."""
     pen.rect((middle - half - 2, y - 5, middle + half + 2, y + 5), c.WOOD_DARK, radius=2)
     for number in range(3):
         top = y - 4 + number * 3

@@ -198,7 +198,7 @@ def _scene(steps: Sequence[Stair], theme: Theme) -> Sprite:
 
 
 def _heart(step: Stair, seats: int) -> float:
-    """The height of a winner's middle, from which light and laurels come."""
+    """Return the height of a winner's middle, from which light and laurels come."""
     return SCENE - step.rise - _portrait_high(step, seats) * 0.6
 
 
