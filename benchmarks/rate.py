@@ -197,9 +197,9 @@ class Crowd:
                     locale="en-US",
                     invited=Invited(int(guest), guest_name, int(room)),
                 )
-                made = await invitations.open(proposal)
+                invitation = await invitations.open(proposal)
                 accepting = Actor(int(guest), guest_name, next(numbers))
-                match = await matches.get(await invitations.accept(made, accepting))
+                match = await matches.get(await invitations.accept(invitation, accepting))
                 self._plays.append(match.play.copy())
 
     async def all_shown(self) -> None:

@@ -102,14 +102,14 @@ class _Table:
         host, *guests = (
             Actor(next(self._ids), f"Somebody {number}", next(self._ids)) for number in range(kind.seats)
         )
-        made = await self._invitations.open(
+        invitation = await self._invitations.open(
             Proposal(host, SNOWFLAKE, channel, kind.game, dict(kind.options), kind.seats, "en-US")
         )
         for guest in guests:
-            await self._invitations.join(made, guest)
-        made = await self._invitations.get(made.id)
+            await self._invitations.join(invitation, guest)
+        invitation = await self._invitations.get(invitation.id)
         starting = Actor(host.user_id, host.name, next(self._ids))
-        return await self._matches.get(await self._invitations.start(made, starting))
+        return await self._matches.get(await self._invitations.start(invitation, starting))
 
     async def _turn(self, match: Match) -> Match:
         decision = match.play.game.decision

@@ -101,11 +101,11 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _id(said: str) -> int:
+def _id(text: str) -> int:
     """Read an id: a positive number that SQLite can hold. Raises `ArgumentTypeError`."""
-    if not said.isdecimal() or not 0 < int(said) < 1 << 63:
-        raise argparse.ArgumentTypeError(f"{said!r} is not an id: ids are numbers")
-    return int(said)
+    if not text.isdecimal() or not 0 < int(text) < 1 << 63:
+        raise argparse.ArgumentTypeError(f"{text!r} is not an id: ids are numbers")
+    return int(text)
 
 
 def _play(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int:
@@ -187,8 +187,8 @@ def _stats(settings: "Settings", _chosen: argparse.Namespace, _stop: Stop) -> in
 def _block(settings: "Settings", chosen: argparse.Namespace, stop: Stop) -> int:
     from bot.store import people
 
-    done = _ordered(settings, stop, people.lift if chosen.lift else people.block, chosen.id)
-    if chosen.lift and not done:
+    changed = _ordered(settings, stop, people.lift if chosen.lift else people.block, chosen.id)
+    if chosen.lift and not changed:
         raise SettingsError(f"{chosen.id} was not blocked")
     print(f"{chosen.id} is {'answered again' if chosen.lift else 'refused'} {_WITHIN}")
     return OK

@@ -79,11 +79,13 @@ class DiscordAnnouncer:
             shown = PostedCard(message_id, living=True)
         return replace(shown, call_later=not called and bool(_callable(match)))
 
-    def _place(self, match: Match, channel_id: int, called: Sequence[int], what: str = "game") -> Destination:
+    def _place(
+        self, match: Match, channel_id: int, called: Sequence[int], topic: str = "game"
+    ) -> Destination:
         """Return where a position is shown or called to, and whom that notifies."""
         # A position with another player in a seat needs another card.
         about = (match.id, match.version, channel_id, match.stored.relocations, *turn.addressed(match))
-        nonce = nonce_of(what, *about)
+        nonce = nonce_of(topic, *about)
         return Destination(channel_id, match.stored.delivery, ("game", match.id), nonce, only(*called))
 
     def _called(self, match: Match) -> list[int]:
@@ -147,10 +149,10 @@ class DiscordAnnouncer:
             list[Row],
         )
         room, until = turn.card_rows(match, buttons) - len(time), due(face)
-        said = in_any_case(
+        content = in_any_case(
             match, lambda: turn.turn_text(match, since, say, rows=room, until=until), *_plain(match, say)
         )
-        text = "\n".join((said, *time, *ending))
+        text = "\n".join((content, *time, *ending))
         return text, board, buttons
 
     def _alts_now(self, match: Match, locale: str) -> tuple[str, ...]:

@@ -65,8 +65,8 @@ def explained() -> Generator[None]:
         raise Unreachable(f"Discord cannot be reached: {reason(error)}") from error
 
 
-def refused(what: str, error: discord.HTTPException | discord.RateLimited) -> ProgramError:
+def refused(subject: str, error: discord.HTTPException | discord.RateLimited) -> ProgramError:
     """Return the error for something that Discord refuses."""
     if isinstance(error, discord.RateLimited) or error.status >= SERVER_ERROR:
-        return Unreachable(f"Discord cannot take {what} now: {reason(error)}")
-    return CannotConnect(f"Discord refuses {what}: {reason(error)}")
+        return Unreachable(f"Discord cannot take {subject} now: {reason(error)}")
+    return CannotConnect(f"Discord refuses {subject}: {reason(error)}")

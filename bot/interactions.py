@@ -120,9 +120,9 @@ async def clicked(interaction: discord.Interaction) -> None:
 def _about(request: Request, click: Click) -> int | None:
     """Return the game that a click is about, from its id or from the panel it is in."""
     numbered = "number" if click.arguments.get("of") == "g" else "game"
-    said, message = click.arguments.get(numbered), request.interaction.message
-    if said is not None:
-        return int(said)
+    text, message = click.arguments.get(numbered), request.interaction.message
+    if text is not None:
+        return int(text)
     return (
         None
         if message is None

@@ -122,8 +122,8 @@ async def _invitation_here(request: Request, click: Click) -> Invitation:
 async def _terms(request: Request, click: Click) -> None:
     """Change a term in the panel of a lobby."""
     invitation = await _invitation_here(request, click)
-    what = Change(click["name"], int(click["place"]) if click.arguments["place"] else None)
-    await change_terms(request, invitation, what, click.values)
+    change = Change(click["name"], int(click["place"]) if click.arguments["place"] else None)
+    await change_terms(request, invitation, change, click.values)
 
 
 async def _thread(request: Request, click: Click) -> None:

@@ -43,8 +43,8 @@ class Worked(logging.Filter):
         """Let everything through."""
         numbers = _about.get() or {}
         record.numbers = dict(numbers)
-        said = " ".join(f"{name}={number}" for name, number in numbers.items())
-        record.about = f" [{said}]" if said else ""
+        ids = " ".join(f"{name}={number}" for name, number in numbers.items())
+        record.about = f" [{ids}]" if ids else ""
         return True
 
 
@@ -53,7 +53,7 @@ class Json(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Format time in UTC, level, logger, message, the ids and the exception."""
-        said: dict[str, object] = {
+        values: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
@@ -61,8 +61,8 @@ class Json(logging.Formatter):
             **getattr(record, "numbers", {}),
         }
         if record.exc_info:
-            said["error"] = self.formatException(record.exc_info)
-        return json.dumps(said, ensure_ascii=False)
+            values["error"] = self.formatException(record.exc_info)
+        return json.dumps(values, ensure_ascii=False)
 
 
 def begin(level: str, form: Form) -> None:

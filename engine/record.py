@@ -30,8 +30,8 @@ _UNDO = re.compile(rf"{UNDO} (?P<steps>[1-9][0-9]{{0,3}})(?P<agreed> {AGREED})?"
 class BadRecord(EngineError):
     """The text isn't a record, or the record breaks the rules; `line` says where, from 1."""
 
-    def __init__(self, line: int, what: str) -> None:
-        super().__init__(f"line {line}: {what}")
+    def __init__(self, line: int, problem: str) -> None:
+        super().__init__(f"line {line}: {problem}")
         self.line = line
 
 

@@ -201,11 +201,11 @@ def test_the_record_in_the_docs_is_one() -> None:
 
 def test_the_replay_command_of_the_docs_works() -> None:
     (command,) = re.findall(r"^python -c '(.+)' < record\.txt$", text("docs/records.md"), re.MULTILINE)
-    done = subprocess.run(
+    ended = subprocess.run(
         [sys.executable, "-c", command],
         input=RECORDS[0].read_text("utf-8"),
         capture_output=True,
         text=True,
         check=True,
     )
-    assert "Sheet" in done.stdout
+    assert "Sheet" in ended.stdout

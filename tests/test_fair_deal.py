@@ -102,13 +102,13 @@ def test_things_are_numbered_as_the_page_says() -> None:
 
 def printed(program: str, *arguments: object) -> list[str]:
     """The output of a program of the page, run alone."""
-    done = subprocess.run(
+    ended = subprocess.run(
         [sys.executable, "-I", "-X", "warn_default_encoding=0", "-c", program, *map(str, arguments)],
         capture_output=True,
         text=True,
         check=True,
     )
-    return done.stdout.split()
+    return ended.stdout.split()
 
 
 def test_the_programs_use_nothing_of_ours() -> None:

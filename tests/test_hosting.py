@@ -215,8 +215,8 @@ def test_systemd_takes_the_units(tmp_path: Path, name: str) -> None:
     unit = read(UNIT if name in UNIT else "docs/hosting/imhotep@.service")
     (tmp_path / name).write_text(unit.replace("/opt/imhotep/bin/imhotep", str(program)))
     command = ["systemd-analyze", "verify", str(tmp_path / name)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
+    ended = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (0, "")
 
 
 def test_the_units_say_how_systemd_hears_of_the_bot() -> None:

@@ -90,9 +90,9 @@ def run(match: Match, deals: int) -> None:
     """Play the missing games and print the progress."""
     FILE.parent.mkdir(parents=True, exist_ok=True)
     there = [result for result in known() if result.match == match]
-    done = {(result.deal, result.seat) for result in there}
+    played = {(result.deal, result.seat) for result in there}
     missing = [
-        (deal, seat) for deal in range(deals) for seat in range(match.seats) if (deal, seat) not in done
+        (deal, seat) for deal in range(deals) for seat in range(match.seats) if (deal, seat) not in played
     ]
     with ProcessPoolExecutor(PROCESSES) as pool, FILE.open("a", encoding="utf-8") as file:
         for number, future in enumerate(

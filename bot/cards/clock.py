@@ -86,8 +86,8 @@ def clock_rows(match: Match, face: ClockFace, seat: int | None, say: Say, parts:
                 label, style = say("button.clock.claim"), ButtonStyle.danger
                 buttons.append(button(label, CLOCK, "claim", *here, style=style))
     if face.ticks:
-        what = "resume" if face.paused else "pause"
-        buttons.append(button(say(f"button.clock.{what}"), CLOCK, what, *here))
+        action = "resume" if face.paused else "pause"
+        buttons.append(button(say(f"button.clock.{action}"), CLOCK, action, *here))
     more = (press for timed in parts.clock for press in timed(match, face, seat, say))
     return rows_of([*buttons, *more])
 

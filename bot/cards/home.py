@@ -119,5 +119,5 @@ def page_rows(
     return rows_of(last, after)
 
 
-def _page(what: str, match: Match, say: Say, style: ButtonStyle = ButtonStyle.secondary) -> Press:
-    return button(say(f"button.{what}"), LOOK, what, match.id, style=style)
+def _page(name: str, match: Match, say: Say, style: ButtonStyle = ButtonStyle.secondary) -> Press:
+    return button(say(f"button.{name}"), LOOK, name, match.id, style=style)

@@ -65,11 +65,11 @@ def together(parts: Iterable[CardParts]) -> CardParts:
 
 def over_buttons(match: Match, ref: str, say: Say, parts: CardParts) -> list[Press]:
     """Return the buttons of a finished game."""
-    made = (button_for(match, ref, say) for button_for in parts.over)
-    return [press for press in made if press is not None]
+    buttons = (button_for(match, ref, say) for button_for in parts.over)
+    return [press for press in buttons if press is not None]
 
 
 def pages(entries: Iterable[PanelEntry], match: Match, seat: int | None, say: Say) -> list[Press]:
     """Return the buttons to the available pages, in order."""
-    made = (entry.page(match, seat, say) for entry in sorted(entries, key=lambda entry: entry.place))
-    return [press for press in made if press is not None]
+    buttons = (entry.page(match, seat, say) for entry in sorted(entries, key=lambda entry: entry.place))
+    return [press for press in buttons if press is not None]

@@ -121,8 +121,8 @@ def asked_before(match: Match, draft: Draft, say: Say) -> Asking | None:
     """Return the panel whose buttons led to a draft; None for the card."""
     game, panel, rows = game_of(match), None, game_of(match).turn_rows(match, say)
     while True:
-        said = [press for press in _said_by(rows) if press.leads_to(draft.words) and press != panel]
-        nearest = max(said, key=lambda press: (len(press.words), len(press.part)), default=None)
+        earlier = [press for press in _said_by(rows) if press.leads_to(draft.words) and press != panel]
+        nearest = max(earlier, key=lambda press: (len(press.words), len(press.part)), default=None)
         if nearest is None or nearest.words == draft.words:
             return panel
         panel = nearest
@@ -166,7 +166,7 @@ def invitation_rows(invitation: Invitation, say: Say) -> list[Row]:
         whats = ["more" if invitation.continues else "change"]
         whats = [*whats, "start"] if len(invitation.seated) >= fewest(invitation) else whats
         whats = whats if is_full(invitation) else ["join", *whats]
-    return [row_of(_answer_button(invitation, what, _ANSWERS[what], say) for what in whats)]
+    return [row_of(_answer_button(invitation, answer, _ANSWERS[answer], say) for answer in whats)]
 
 
 def about_rows(
@@ -184,7 +184,7 @@ def about_rows(
         label = f"button.{kind_of(invitation)}.close"
         return [row_of([_invitation_button("close", invitation, label, ButtonStyle.danger, say)]), *rows]
     whats = ["cancel"] if invitation.continues else ["change", "cancel"]
-    return [row_of(_answer_button(invitation, what, _ANSWERS[what], say) for what in whats), *rows]
+    return [row_of(_answer_button(invitation, answer, _ANSWERS[answer], say) for answer in whats), *rows]
 
 
 def leave_rows(invitation: Invitation, say: Say) -> list[Row]:
@@ -219,14 +219,16 @@ def cancel_button(invitation: Invitation, say: Say) -> Press:
     return _answer_button(invitation, "cancel", ButtonStyle.danger, say)
 
 
-def _answer_button(invitation: Invitation, what: str, style: ButtonStyle, say: Say) -> Press:
-    return _invitation_button(what, invitation, f"button.{kind_of(invitation)}.{what}", style, say)
+def _answer_button(invitation: Invitation, answer: str, style: ButtonStyle, say: Say) -> Press:
+    return _invitation_button(answer, invitation, f"button.{kind_of(invitation)}.{answer}", style, say)
 
 
-def _invitation_button(what: str, invitation: Invitation, label: str, style: ButtonStyle, say: Say) -> Press:
+def _invitation_button(
+    action: str, invitation: Invitation, label: str, style: ButtonStyle, say: Say
+) -> Press:
     named = say(label, host=invitation.host_name)
-    shown = [invitation.revision] if what == "accept" else []
-    return button(named, INVITATION, what, invitation.id, *shown, style=style)
+    shown = [invitation.revision] if action == "accept" else []
+    return button(named, INVITATION, action, invitation.id, *shown, style=style)
 
 
 def thread_rows(proposal: Proposal, say: Say) -> list[Row]:
@@ -266,15 +268,15 @@ def _undo(match: Match, say: Say) -> list[Press]:
     step = match.free_to_undo
     if step is None:
         return []
-    what = game_of(match).taken_back(step, say)
-    called = say("button.undo_what", what=what) if what else say("button.undo")
+    taken = game_of(match).taken_back(step, say)
+    called = say("button.undo_what", what=taken) if taken else say("button.undo")
     return [button(called, UNDO, match.id, match.version)]
 
 
 def waiting_rows(match: Match, seat: int | None, say: Say, parts: CardParts) -> list[Row]:
     """Return the buttons for a player who can't move yet."""
-    made = [page(match, seat, say) for page in parts.waiting]
-    return rows_of([press for press in made if press is not None])
+    buttons = [page(match, seat, say) for page in parts.waiting]
+    return rows_of([press for press in buttons if press is not None])
 
 
 def legend_rows(match: Match, page: int, pages: int, say: Say) -> list[Row]:
@@ -295,5 +297,5 @@ def legend_rows(match: Match, page: int, pages: int, say: Say) -> list[Row]:
     )
 
 
-def _look(what: str, match: Match, say: Say, *, called: str | None = None) -> Press:
-    return button(say(called or f"button.{what}"), LOOK, what, match.id)
+def _look(page: str, match: Match, say: Say, *, called: str | None = None) -> Press:
+    return button(say(called or f"button.{page}"), LOOK, page, match.id)

@@ -73,8 +73,8 @@ def _selection(selection: Selection, shown: ShownSettings, say: Say) -> Row:
     picked, hint = shown.picked[selection.name], say(f"settings.{selection.name}.all")
     if selection.what == "value":
         entries = [(say(f"{selection.texts}{value}"), value, None) for value in selection.values]
-        what = (SETTING, selection.name)
-        menu = chooser(entries, picked, *what, hint=hint, several=True, disabled=shown.locked)
+        arguments = (SETTING, selection.name)
+        menu = chooser(entries, picked, *arguments, hint=hint, several=True, disabled=shown.locked)
         return row_of([menu])
     row: Row = ActionRow()
     same: dict[str, Any] = {

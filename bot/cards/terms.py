@@ -45,14 +45,14 @@ class TermsPage(StrEnum):
     START = "page_start"
 
 
-def page_of(what: Change, game: str) -> TermsPage:
+def page_of(change: Change, game: str) -> TermsPage:
     """Return the page on which something is chosen."""
-    if what.name in set(TermsPage):
-        return TermsPage(what.name)
-    if what.name == SWITCHES:
+    if change.name in set(TermsPage):
+        return TermsPage(change.name)
+    if change.name == SWITCHES:
         return TermsPage.EXTRAS
     offers = GAMES[game].inviting.offered(ENGINES[game].choices())
-    offer = next((offer for offer in offers if offer.argument == what.name), None)
+    offer = next((offer for offer in offers if offer.argument == change.name), None)
     return TermsPage.HOME if offer is None else _page(offer)
 
 

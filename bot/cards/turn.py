@@ -159,12 +159,12 @@ def gallery(match: Match, shown: Scene, say: Say, theme: str | None) -> Gallery:
     return Gallery(alt_texts(match, shown, say), pictures)
 
 
-def picture_key(match: Match, seat: int | None, say: Say, theme: str | None, *what: Hashable) -> Hashable:
+def picture_key(match: Match, seat: int | None, say: Say, theme: str | None, *extra: Hashable) -> Hashable:
     """Return everything that the pictures of a match's current position depend on, for
-    a seat, and `what` in addition.
+    a seat, and `extra` in addition.
     """
     names = (*match.names, *(old.name for _, old in match.stored.former))
-    return (match.play.header.game, match.id, match.version, names, seat, say, theme, *what)
+    return (match.play.header.game, match.id, match.version, names, seat, say, theme, *extra)
 
 
 def compose(match: Match, shown: Scene, say: Say, theme: str | None) -> tuple[Canvas, ...]:

@@ -237,9 +237,9 @@ class GuestAnswer:
             if self._answered:
                 return False
             self._answered = True
-            done = await answerable(self._interaction, private=private)
-            self._public = done and not private
-            return done
+            accepted = await answerable(self._interaction, private=private)
+            self._public = accepted and not private
+            return accepted
 
     async def _not_too_late(self) -> None:
         await asyncio.sleep(LOOKING)

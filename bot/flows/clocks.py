@@ -49,9 +49,9 @@ async def ask_for_vacation(interaction: discord.Interaction) -> None:
 
 async def set_vacation(request: Request) -> None:
     """Apply the form: a number of days, 0 to come back, or the last day."""
-    said = filled_in(request.interaction).get(UNTIL, "").strip()
-    days = int(said) if said.isascii() and said.isdecimal() and len(said) < MOST_DIGITS else None
-    await vacation(request, days, said if days is None else None)
+    text = filled_in(request.interaction).get(UNTIL, "").strip()
+    days = int(text) if text.isascii() and text.isdecimal() and len(text) < MOST_DIGITS else None
+    await vacation(request, days, text if days is None else None)
 
 
 async def vacation(request: Request, days: int | None, until: str | None) -> None:

@@ -39,13 +39,13 @@ async def show_scene(
     match: Match,
     scene: Scene,
     text: str,
-    *what: Hashable,
+    *extra: Hashable,
     seat: int | None,
     rows: Sequence[Row],
     draw: Draw | None = None,
 ) -> None:
-    """Show a seat's view (None: everyone's). `what` names a position other than the current one; `draw` makes
-    other pictures than those of the scene.
+    """Show a seat's view (None: everyone's). `extra` names a position other than the current one; `draw`
+    makes other pictures than those of the scene.
     """
     say, preferences = request.say, request.services.preferences
     if (await preferences.habits(request.actor.user_id)).form is Form.TEXT:
@@ -53,7 +53,7 @@ async def show_scene(
         return
     guild_id = match.stored.guild_id or request.interaction.guild_id
     theme = await preferences.theme(guild_id)
-    key = turn.picture_key(match, seat, say, theme, *what)
+    key = turn.picture_key(match, seat, say, theme, *extra)
     gallery = await request.drawn(
         key,
         lambda _: turn.gallery(match, scene, say, theme) if draw is None else draw(theme),
@@ -228,7 +228,7 @@ async def show_preview(request: Request, match: Match, draft: Draft) -> None:
 
 
 async def _show_draft(
-    request: Request, match: Match, draft: Draft, text: str, what: str, *, rows: Sequence[Row]
+    request: Request, match: Match, draft: Draft, text: str, subject: str, *, rows: Sequence[Row]
 ) -> None:
     """Show a position that doesn't exist yet, after a drawing of the choices if the game has one."""
     say, scene = request.say, turn.draft_scene(match, draft)
@@ -240,7 +240,7 @@ async def _show_draft(
         return _sketch(match, draft, say, theme).beside(board)
 
     seat = draft.seat
-    await show_scene(request, match, scene, text, what, draft.words, seat=seat, rows=rows, draw=draw)
+    await show_scene(request, match, scene, text, subject, draft.words, seat=seat, rows=rows, draw=draw)
 
 
 def _sketch(match: Match, draft: Draft, say: Say, theme: str | None) -> Gallery:

@@ -48,9 +48,10 @@ async def suggest_codes(interaction: discord.Interaction, current: str) -> list[
         codes = ((" ".join(choice.words), choice.step) for choice in draft.choices)
         labels = [(behind(code, label(match, draft, step, say)), code) for code, step in codes]
         if offered := filtered(labels, " ".join(words[count:])):
-            said = "".join(f"{word} " for word in words[:count])
+            prefix = "".join(f"{word} " for word in words[:count])
             return [
-                Choice(name=f"{said}{choice.name}"[:LABEL], value=said + choice.value) for choice in offered
+                Choice(name=f"{prefix}{choice.name}"[:LABEL], value=prefix + choice.value)
+                for choice in offered
             ]
     return []
 
@@ -65,14 +66,14 @@ def turn_commands() -> Iterator[Slash]:
 def turn_command(group: CommandGroup, command: TurnCommand) -> Slash:
     """Make a command that plays words of a turn of this game."""
 
-    async def work(request: Request, **said: str | None) -> None:
+    async def work(request: Request, **options: str | None) -> None:
         def read(request: Request, match: Match) -> Sequence[str]:
             seat = match.stored.seat_of(request.actor.user_id)
-            return command.words(heard(command, said, match, seat, request.say))
+            return command.words(heard(command, options, match, seat, request.say))
 
         await say_words(request, read, game=group.name)
 
-    made = Slash(
+    built = Slash(
         command.name,
         work,
         {
@@ -82,8 +83,8 @@ def turn_command(group: CommandGroup, command: TurnCommand) -> Slash:
         group=group,
     )
     for argument in command.arguments:
-        made.suggests(argument.name)(partial(_suggest, command, argument))
-    return made
+        built.suggests(argument.name)(partial(_suggest, command, argument))
+    return built
 
 
 async def _suggest(

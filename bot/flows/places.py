@@ -60,16 +60,16 @@ async def opened_thread(
     panel = request.interaction.message.id if request.interaction.message else -request.interaction.id
     if not request.services.runtime.begun.add(panel):
         raise Refused(ServiceReason.THREAD_OPENED)
-    made: list[discord.Thread] = []
+    threads: list[discord.Thread] = []
     try:
-        made = await _open(request, channel or parent_of(request), name[:NAME_LENGTH])
-        yield made[0]
-        await _let_in(made[0], request.actor.user_id)
+        threads = await _open(request, channel or parent_of(request), name[:NAME_LENGTH])
+        yield threads[0]
+        await _let_in(threads[0], request.actor.user_id)
     except BaseException:
         request.services.runtime.begun.forget(panel)
-        await archive(made)
+        await archive(threads)
         raise
-    await archive(made[1:])
+    await archive(threads[1:])
 
 
 async def _open(request: Request, channel: discord.TextChannel, name: str) -> list[discord.Thread]:

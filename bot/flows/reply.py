@@ -290,10 +290,10 @@ class Request:
             if follow_up and instead and self._said:
                 await self._said[-1].edit(view=view, attachments=fresh(files))
             elif follow_up:
-                said = await self.interaction.followup.send(
+                message = await self.interaction.followup.send(
                     view=view, files=fresh(files), ephemeral=True, wait=True
                 )
-                self._said.append(said)
+                self._said.append(message)
             else:
                 await self.interaction.edit_original_response(view=view, attachments=fresh(files))
 

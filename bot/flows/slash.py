@@ -104,16 +104,16 @@ class Slash:
 
     def build(self) -> Command:
         """Build the library's command."""
-        made = app_commands.Command(
+        command = app_commands.Command(
             name=text(f"{self.keys}.{NAME}"),
             description=text(f"{self.keys}.{DESCRIPTION}"),
             callback=self._callback(),
         )
         if self.group is None:
-            made.allowed_contexts, made.allowed_installs = self.reach.contexts(), self.reach.installs()
+            command.allowed_contexts, command.allowed_installs = self.reach.contexts(), self.reach.installs()
         for parameter, suggest in self.suggesters.items():
-            made.autocomplete(parameter)(suggest)
-        return made
+            command.autocomplete(parameter)(suggest)
+        return command
 
     async def sent(self, interaction: discord.Interaction, **filled: Any) -> None:
         """Answer the command with these options."""
@@ -126,18 +126,20 @@ class Slash:
         async def callback(interaction: discord.Interaction, **filled: Any) -> None:
             await self.sent(interaction, **filled)
 
-        said: Any = callback
+        described: Any = callback
         first = inspect.Parameter(
             "interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction
         )
-        said.__signature__ = inspect.Signature([first, *self.parameters.values()])
+        described.__signature__ = inspect.Signature([first, *self.parameters.values()])
         begin = self.texts or self.keys
-        for decorate, what in ((app_commands.rename, NAME), (app_commands.describe, DESCRIPTION)):
-            decorate(**{parameter: text(f"{begin}.{parameter}.{what}") for parameter in self.parameters})(
-                said
+        for decorate, part in ((app_commands.rename, NAME), (app_commands.describe, DESCRIPTION)):
+            decorate(**{parameter: text(f"{begin}.{parameter}.{part}") for parameter in self.parameters})(
+                described
             )
-        app_commands.choices(**{option: _listed(choices) for option, choices in self.choices.items()})(said)
-        return said
+        app_commands.choices(**{option: _listed(choices) for option, choices in self.choices.items()})(
+            described
+        )
+        return described
 
 
 @dataclass(frozen=True)
@@ -153,15 +155,15 @@ class CommandGroup:
 
     def build(self, commands: Iterable[Slash]) -> app_commands.Group:
         """Build the library's group of these commands."""
-        made = app_commands.Group(
+        group = app_commands.Group(
             name=text(f"{text_key(self.name)}.{NAME}"),
             description=text(f"{text_key(self.name)}.{DESCRIPTION}"),
             allowed_contexts=self.reach.contexts(),
             allowed_installs=self.reach.installs(),
         )
         for command in sorted(commands, key=lambda entry: entry.name):
-            made.add_command(command.build())
-        return made
+            group.add_command(command.build())
+        return group
 
 
 def slash(
@@ -214,11 +216,11 @@ def commands_of(*modules: ModuleType) -> list[Slash]:
 def build(commands: Sequence[Slash]) -> list[Command | app_commands.Group]:
     """Build the library's commands by name; each group is one of them."""
     groups = dict.fromkeys(command.group for command in commands if command.group is not None)
-    made = [
+    built = [
         *(command.build() for command in commands if command.group is None),
         *(group.build(command for command in commands if command.group == group) for group in groups),
     ]
-    return sorted(made, key=lambda command: command.name)
+    return sorted(built, key=lambda command: command.name)
 
 
 # --- texts -------------------------------------------------------------------------------------------

@@ -54,9 +54,9 @@ class TurnCommand:
     words: Callable[[Filled], Sequence[str]]
     arguments: tuple[Argument, ...] = ()
 
-    def key(self, argument: Argument, what: str) -> str:
+    def key(self, argument: Argument, part: str) -> str:
         """Return the key of a text about an argument."""
-        return text_key(self.game, self.name, argument.name, what)
+        return text_key(self.game, self.name, argument.name, part)
 
 
 def coded(code: str, line: str) -> str:
@@ -84,29 +84,29 @@ def legal(kind: type[Step], label: Label) -> Suggest:
     return suggest
 
 
-def filled(command: TurnCommand, said: Mapping[str, str | None]) -> Filled:
+def filled(command: TurnCommand, typed: Mapping[str, str | None]) -> Filled:
     """Return the typed values by argument, with names of things replaced by their codes."""
     values = (
-        (argument, _bare(command, argument, said.get(argument.name) or "")) for argument in command.arguments
+        (argument, _bare(command, argument, typed.get(argument.name) or "")) for argument in command.arguments
     )
     return {argument.name: _code(argument, value) for argument, value in values if value or argument.required}
 
 
 def heard(
-    command: TurnCommand, said: Mapping[str, str | None], match: Match, seat: int | None, say: Say
+    command: TurnCommand, typed: Mapping[str, str | None], match: Match, seat: int | None, say: Say
 ) -> Filled:
     """Return the typed values for a player in a position, where an answer may also be given by its label.
     Raises `Refused` for an unknown thing.
     """
-    values = dict(filled(command, said))
+    values = dict(filled(command, typed))
     if seat is None:
         return values
     for argument in command.arguments:
         value = values.get(argument.name)
         if value and argument.things is not None and argument.things.meant(value) is None:
-            what = say(command.key(argument, "name"))
+            name = say(command.key(argument, "name"))
             raise Refused(
-                ServiceReason.NO_SUCH_THING, what=what, said=value, choices=argument.things.listed(say)
+                ServiceReason.NO_SUCH_THING, what=name, said=value, choices=argument.things.listed(say)
             )
         if value and argument.things is None:
             values[argument.name] = _by_label(argument, value, values, match, seat)
@@ -128,9 +128,9 @@ def _code(argument: Argument, value: str) -> str:
 
 def _by_label(argument: Argument, value: str, before: Filled, match: Match, seat: int) -> str:
     """Return the suggestion whose label contains these words, if there is exactly one."""
-    said = [word for name in argument.after for word in before.get(name, "").split()]
+    words = [word for name in argument.after for word in before.get(name, "").split()]
     try:
-        draft = follow(match.play, seat, said)
+        draft = follow(match.play, seat, words)
     except Refused:
         return value
     offered = [

@@ -60,9 +60,9 @@ class Switch:
         """Return the name of its argument in commands."""
         return self.name or self.option
 
-    def value(self, said: str | bool) -> str:  # noqa: FBT001  what Discord fills in
+    def value(self, chosen: str | bool) -> str:  # noqa: FBT001  what Discord fills in
         """Return the option's value."""
-        return (YES if said else NO) if isinstance(said, bool) else said
+        return (YES if chosen else NO) if isinstance(chosen, bool) else chosen
 
 
 @dataclass(frozen=True)
@@ -80,9 +80,9 @@ class Menu:
         """Return the name of its argument in commands."""
         return self.option
 
-    def value(self, said: str | bool) -> str:  # noqa: FBT001  the same for every kind of offer
+    def value(self, chosen: str | bool) -> str:  # noqa: FBT001  the same for every kind of offer
         """Return the option's value."""
-        return str(said)
+        return str(chosen)
 
 
 FIRST = "0"
@@ -113,9 +113,9 @@ class Typed:
         """Return the name of its argument in commands."""
         return self.option
 
-    def value(self, said: str | bool) -> str:  # noqa: FBT001  the same for every kind of offer
+    def value(self, chosen: str | bool) -> str:  # noqa: FBT001  the same for every kind of offer
         """Return the option's value."""
-        return self.read(str(said))
+        return self.read(str(chosen))
 
 
 Offer = Switch | Menu | Typed
@@ -183,10 +183,10 @@ class Inviting:
         return next((name for name in self.presets if self._by_preset(known, options, name) == options), None)
 
     def adjusted(
-        self, known: Sequence[Option], options: Mapping[str, str], what: Change, values: Sequence[str]
+        self, known: Sequence[Option], options: Mapping[str, str], change: Change, values: Sequence[str]
     ) -> dict[str, str]:
         """Return the options with one value replaced by a menu. Raises `Refused` for an unknown value."""
-        name, place = what
+        name, place = change
         if name == PRESET and values:
             return self._by_preset(known, options, values[0])
         if name == SWITCHES:

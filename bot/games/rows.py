@@ -92,11 +92,11 @@ class Offer:
         """Return a button that adds these words, or narrows the choice to a `part` of the next one; its icon
         is that of the step to which they lead.
         """
-        said = joined((*self.said, *words))
+        all_words = joined((*self.said, *words))
         fitting = next((way for way in self.ways if way.words == tuple(words)), None)
         if icon is None and fitting is not None:
             icon = self.icon(self.game, fitting.step)
-        where = (self.match.id, self.match.version, said, *([part] if part else []))
+        where = (self.match.id, self.match.version, all_words, *([part] if part else []))
         return button(called, MOVE, *where, style=style, icon=icon)
 
     def menu(self, hint: str, ways: Sequence[Way], label: Label, *page: int) -> Row:

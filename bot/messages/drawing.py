@@ -152,7 +152,7 @@ class Drawing:
         self._working = True
         loop = asyncio.get_running_loop()
         work = loop.run_in_executor(self._second, self._draw, wanted.draw)
-        work.add_done_callback(lambda done: self._finished(wanted, done))
+        work.add_done_callback(lambda finished: self._finished(wanted, finished))
 
     def _draw(self, draw: Draw) -> Gallery:
         self._give_way()

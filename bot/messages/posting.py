@@ -218,7 +218,7 @@ class MessagePosting:
                 raise _undeliverable(error, maybe_posted=False) from error
             log.info("message %s could not be deleted: %s", message.id, error)
 
-    async def _send(self, place: Destination, *, files: Sequence[discord.File] = (), **what: Any) -> int:
+    async def _send(self, place: Destination, *, files: Sequence[discord.File] = (), **content: Any) -> int:
         """Post a message and return its id, even if it was posted before."""
         time = asyncio.get_running_loop().time
         began = time()
@@ -229,13 +229,13 @@ class MessagePosting:
             channel = self._channel(place.channel_id)
             mentions = place.mentions
             sent.append(
-                await channel.send(**what, files=fresh(files), nonce=nonce, allowed_mentions=mentions)
+                await channel.send(**content, files=fresh(files), nonce=nonce, allowed_mentions=mentions)
             )
 
         for _ in range(NONCES):
             try:
                 await insist(
-                    lambda: with_emojis(what.get("view"), send), twice_is_harmless=True, pauses=PAUSES
+                    lambda: with_emojis(content.get("view"), send), twice_is_harmless=True, pauses=PAUSES
                 )
             except discord.NotFound as error:
                 if error.code != UNKNOWN_MESSAGE:
@@ -263,8 +263,8 @@ def _undeliverable(error: Exception, *, maybe_posted: bool) -> Undeliverable:
     return Undeliverable(repr(error), permanent=permanent, maybe_posted=maybe_posted)
 
 
-def nonce_of(*what: object) -> str:
+def nonce_of(*parts: object) -> str:
     """Return a nonce that is the same for the same thing in the same channel, for which Discord returns the
     existing message. Direct messages of two players are two channels.
     """
-    return blake2s(":".join(map(str, what)).encode(), digest_size=NONCE_BYTES).hexdigest()
+    return blake2s(":".join(map(str, parts)).encode(), digest_size=NONCE_BYTES).hexdigest()

@@ -31,8 +31,8 @@ class Listener(SteadyClient):
         """The events of threads, by their ids."""
         self.gone = asyncio.Event()
 
-    def _hear(self, thread_id: int, what: str) -> None:
-        self.heard.setdefault(thread_id, []).append(what)
+    def _hear(self, thread_id: int, event: str) -> None:
+        self.heard.setdefault(thread_id, []).append(event)
 
     async def on_thread_create(self, thread: discord.Thread) -> None:
         """Note that a thread was opened."""

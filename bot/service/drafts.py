@@ -102,24 +102,24 @@ def follow(
         if not (may_go_on or wondering):
             raise Refused(ServiceReason.MORE_THAN_A_TURN)
         _know(blind, rest)
-    said = tuple(words)[: len(words) - len(rest)]
-    return Draft(start, seat, said, play, tuple(steps), tuple(events), (), complete=True, later=rest)
+    followed = tuple(words)[: len(words) - len(rest)]
+    return Draft(start, seat, followed, play, tuple(steps), tuple(events), (), complete=True, later=rest)
 
 
 def carry_out(play: Play, draft: Draft) -> tuple[Chapter, ...]:
     """Return the chapters that a complete draft adds to a position, and those of the later
     words as far as they are legal.
     """
-    done = continued(play, draft.steps)
+    chapters = continued(play, draft.steps)
     while draft.later:
         try:
-            draft = follow(done[-1].play, draft.seat, draft.later, past_reveals=True)
+            draft = follow(chapters[-1].play, draft.seat, draft.later, past_reveals=True)
         except Refused:
             break
         if not draft.complete:
             break
-        done += continued(done[-1].play, draft.steps)
-    return tuple(done)
+        chapters += continued(chapters[-1].play, draft.steps)
+    return tuple(chapters)
 
 
 @dataclass(frozen=True)

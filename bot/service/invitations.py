@@ -216,11 +216,11 @@ class Invitations:
         self._tell(game_id)
         return game_id
 
-    async def _opened(self, made: Invitation) -> Invitation:
+    async def _opened(self, invitation: Invitation) -> Invitation:
         """Return an invitation after telling the watchers of a game that may have begun."""
-        if made.state != "open" and (game_id := await self.game_of(made)) is not None:
+        if invitation.state != "open" and (game_id := await self.game_of(invitation)) is not None:
             self._tell(game_id)
-        return made
+        return invitation
 
     def _tell(self, game_id: int) -> None:
         for watcher in self.watchers:
@@ -272,8 +272,8 @@ def _open(
         must_be_free_again(connection, new)
     invitation_id = invitations.add(connection, new)
     if level is not None:
-        made = stored(connection, invitation_id)
-        _begin(connection, hooks, made, new.interaction_id, new.created_at, level=level)
+        invitation = stored(connection, invitation_id)
+        _begin(connection, hooks, invitation, new.interaction_id, new.created_at, level=level)
         outbox.forget(connection, "invitation", invitation_id)
         return stored(connection, invitation_id)
     if new.expires_at is not None:

@@ -354,7 +354,7 @@ def leaving(match: Match, seat: int) -> list[Chapter]:
     """Return the entries with which a seat leaves; if only computer players remain, they leave too, until the
     game is over. Raises `Refused` if the rules don't allow it.
     """
-    done = continued(match.play, (Entry(seat, RESIGN),))
-    while done[-1].game.outcome is None and not match.people - set(done[-1].game.absent):
-        done += continued(done[-1].play, (Entry(done[-1].game.present[0], RESIGN),))
-    return done
+    chapters = continued(match.play, (Entry(seat, RESIGN),))
+    while chapters[-1].game.outcome is None and not match.people - set(chapters[-1].game.absent):
+        chapters += continued(chapters[-1].play, (Entry(chapters[-1].game.present[0], RESIGN),))
+    return chapters

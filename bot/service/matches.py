@@ -285,9 +285,9 @@ class Matches:
             draft = follow(match.play, seat, words, past_reveals=past_reveals)
             if not draft.complete or is_preview_wanted(preview, draft, match.line):
                 return Acted(match, draft)
-            done = carry_out(match.play, draft)
-            after = await self._commit(match, actor, done)
-            return replace(after, left=left_over(done[-1].play, seat, words, len(done)))
+            chapters = carry_out(match.play, draft)
+            after = await self._commit(match, actor, chapters)
+            return replace(after, left=left_over(chapters[-1].play, seat, words, len(chapters)))
 
         return await self._once(match, actor, attempt, words)
 
@@ -426,16 +426,18 @@ class Matches:
             try:
                 return await attempt(match)
             except (Refused, Conflict):
-                version, done = await self._database.read(committed_by, match.id, actor.interaction_id)
-                if version == match.version and done is None:
+                version, committed = await self._database.read(committed_by, match.id, actor.interaction_id)
+                if version == match.version and committed is None:
                     raise
             match = await self.at_least(match.id, version)
-            if done is not None:
-                play = match.at(done[1]).play
-                return Acted(match, left=left_over(play, _seated(match, actor), words, done[1] - done[0]))
+            if committed is not None:
+                play = match.at(committed[1]).play
+                return Acted(
+                    match, left=left_over(play, _seated(match, actor), words, committed[1] - committed[0])
+                )
 
     async def _commit(
-        self, match: Match, by: Actor | int, done: Sequence[Chapter], must: Must | None = None
+        self, match: Match, by: Actor | int, chapters: Sequence[Chapter], must: Must | None = None
     ) -> Acted:
         """Write a bundle and the entries to show it, all or nothing (promise 2), by an interaction or by the
         program on behalf of a user. Raises `Refused` if the game is at another version or `must` refuses,
@@ -443,21 +445,21 @@ class Matches:
         """
         now = self._now()
         stored = _renamed(match.stored, by) if isinstance(by, Actor) else match.stored
-        steps = tuple(StoredStep(chapter.play.entries[-1], chapter.game.digest()) for chapter in done)
+        steps = tuple(StoredStep(chapter.play.entries[-1], chapter.game.digest()) for chapter in chapters)
         whose = (by.interaction_id, by.user_id) if isinstance(by, Actor) else (None, by)
-        standing = standing_of(done[-1].play, now)
+        standing = standing_of(chapters[-1].play, now)
         bundle = Commit(whose[0], match.id, match.version, whose[1], now, steps, standing)
-        ended = result_of(stored, done[-1].play, now)
+        ended = result_of(stored, chapters[-1].play, now)
         name = by.name if isinstance(by, Actor) and stored is not match.stored else None
         stored = replace(stored, version=bundle.to_version, ended_at=None if ended is None else now)
-        after = match.after(stored, done)
+        after = match.after(stored, chapters)
         changed = list[bool]()
 
         def leave(connection: Connection) -> None:
             if not after.over and any(step.entry.text == RESIGN for step in steps):
                 changed.extend(tell(connection, after, now) for tell in self.leavers)
 
-        brings = Brings(name, handover(match, done), ended, must, leave)
+        brings = Brings(name, handover(match, chapters), ended, must, leave)
         try:
             await self._database.write(write_commit, bundle, brings)
         except asyncio.CancelledError:

@@ -200,13 +200,13 @@ class Outbox:
 
     async def _postpone(self, entry: OutboxEntry, why: str, *, permanent: bool, tried: bool) -> None:
         wait = LONGEST_WAIT if permanent else doubled(FIRST_WAIT, entry.attempts, LONGEST_WAIT)
-        what = f"{entry.topic} {entry.subject_id} in channel {entry.channel_id}"
+        description = f"{entry.topic} {entry.subject_id} in channel {entry.channel_id}"
         counts = entry.due or not permanent  # pressing a button often must not use up the attempts
         if permanent and counts and entry.attempts + 1 >= HOPELESS:
-            log.warning("outbox: %s: %s; given up after %s times", what, why, HOPELESS)
+            log.warning("outbox: %s: %s; given up after %s times", description, why, HOPELESS)
             await self._database.write(outbox.done, entry)
             return
-        log.warning("outbox: %s: %s; again in %s s", what, why, wait)
+        log.warning("outbox: %s: %s; again in %s s", description, why, wait)
         now = self._now()
         tried_at = now if tried else None
         await self._database.write(outbox.postpone, entry, now + wait, tried_at=tried_at, counts=counts)

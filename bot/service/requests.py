@@ -199,7 +199,7 @@ def _settle(effects: Effects, connection: Connection, match: Match, now: int) ->
     """Settle requests after a player left a game that continues: withdraw theirs, and carry out those to
     which all remaining players have agreed. Return whether anything changed.
     """
-    done = False
+    changed = False
     for request_id in requests.open_in(connection, match.id).values():
         request = requests.get(connection, request_id)
         if request is None or request.kind in ANNOUNCED:
@@ -211,11 +211,11 @@ def _settle(effects: Effects, connection: Connection, match: Match, now: int) ->
             effects[request.kind](connection, request, now)
             requests.answer(connection, request.id, "agreed", now)
             show_answer(connection, request.id, match.id, now)
-            done = True
+            changed = True
         elif asked(match, request) <= request.agreed:
             requests.answer(connection, request.id, "overtaken", now)
             show_answer(connection, request.id, match.id, now)
-    return done
+    return changed
 
 
 def _decline(connection: Connection, request: StoredRequest, seat: int, now: int) -> None:

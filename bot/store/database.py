@@ -305,14 +305,16 @@ def _migrate(connection: Connection, path: Path, upgrade: bool) -> None:  # noqa
     """Apply missing migrations, each file in one transaction, after a copy of the file. Foreign keys are
     checked only at its end, because rebuilding a table would otherwise delete the rows that refer to it.
     """
-    done, known = _version(connection), migrations()
-    if 0 < done < known[-1][0]:
+    applied, known = _version(connection), migrations()
+    if 0 < applied < known[-1][0]:
         if not upgrade:
-            raise StoreError(f"the database is still of version {done}: start the bot first, it upgrades it")
-        _keep_a_copy(connection, path.with_name(f"{path.stem}-version-{done}{path.suffix}"))
+            raise StoreError(
+                f"the database is still of version {applied}: start the bot first, it upgrades it"
+            )
+        _keep_a_copy(connection, path.with_name(f"{path.stem}-version-{applied}{path.suffix}"))
     _run(connection, "PRAGMA foreign_keys = OFF")
     for number, text in known:
-        if number > done:
+        if number > applied:
             _transaction(connection, _WRITING, _apply, number, text)
     _run(connection, "PRAGMA foreign_keys = ON")
 
@@ -404,10 +406,10 @@ def restore(source: Path, target: Path) -> Path | None:
         with (
             _new(part),
             contextlib.closing(sqlite3.connect(_only_read(source), uri=True)) as copy,
-            contextlib.closing(sqlite3.connect(part)) as made,
+            contextlib.closing(sqlite3.connect(part)) as copied,
         ):
             _version(copy)
-            copy.backup(made)
+            copy.backup(copied)
         give_to_folder_s_owner(part)
         aside = _set_aside(target) if target.exists() else None
         part.replace(target)
@@ -472,5 +474,7 @@ def remove_fact(connection: Connection, name: str) -> None:
 
 def put_first_fact(connection: Connection, name: str, value: str) -> bool:
     """Set a fact that has no value; return False if it has one."""
-    done = connection.execute("INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO NOTHING", (name, value))
-    return done.rowcount > 0
+    cursor = connection.execute(
+        "INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO NOTHING", (name, value)
+    )
+    return cursor.rowcount > 0

@@ -46,8 +46,8 @@ class Imhotep(Game):
 
     _table: Table
     _doubts: tuple[tuple[Table, Step, int], ...]
-    """The last steps of which it is open whether they can be taken back: each with the table before it, and how
-    many steps could be taken back after it.
+    """The last steps of which it is unknown whether they can be taken back, each with the table before it and
+    the number of steps that could be taken back after it.
     """
 
     # --- setup (§2) -------------------------------------------------------------------------------

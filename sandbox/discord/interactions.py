@@ -148,8 +148,8 @@ class Interactions:
         this person if they installed the bot.
         """
         if source is not None:
-            made = obj(source.wire.get("interaction_metadata"))
-            return obj(made.get("authorizing_integration_owners")).get(str(BY_PERSON))
+            metadata = obj(source.wire.get("interaction_metadata"))
+            return obj(metadata.get("authorizing_integration_owners")).get(str(BY_PERSON))
         return interaction.user if BY_PERSON in self._world.installs(interaction.user, channel) else None
 
     def is_guest(self, interaction: Interaction) -> bool:

@@ -187,8 +187,8 @@ class Responses:
             return self._posting.edit(original, body, files, via="webhook")
         if interaction.answer == SHOW_MODAL:
             raise unknown("webhook")
-        made = [message for message in interaction.ids if message != interaction.original]
-        if self._interactions.is_guest(interaction) and len(made) >= GUEST_FOLLOW_UPS:
+        follow_ups = [message for message in interaction.ids if message != interaction.original]
+        if self._interactions.is_guest(interaction) and len(follow_ups) >= GUEST_FOLLOW_UPS:
             raise ApiError(*TOO_MANY_FOLLOW_UPS)
         return self._send(interaction, body, files)
 

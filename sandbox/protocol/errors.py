@@ -70,9 +70,9 @@ NOT_FOUND: dict[str, tuple[int, str]] = {
 }
 
 
-def unknown(what: str) -> ApiError:
+def unknown(thing: str) -> ApiError:
     """Return a 404 for one of the things in `NOT_FOUND`."""
-    code, message = NOT_FOUND[what]
+    code, message = NOT_FOUND[thing]
     return ApiError(404, code, message)
 
 

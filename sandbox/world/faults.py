@@ -116,9 +116,9 @@ class Faults:
         """Answer with an error of Discord's, without carrying the request out."""
         self._add(route, "before", lambda: ApiError(status, code, message), times)
 
-    def vanish(self, route: str, what: str = "message", *, times: int = 1) -> None:
+    def vanish(self, route: str, thing: str = "message", *, times: int = 1) -> None:
         """Answer 404 as if a message (or channel, webhook, ...) were gone: 10008 and similar codes."""
-        code, message = NOT_FOUND[what]
+        code, message = NOT_FOUND[thing]
         self.refuse(route, 404, code, message, times=times)
 
     def old_edit(self, route: str = EDIT, *, retry_after: float = 0.05, times: int = 1) -> None:

@@ -91,8 +91,8 @@ class World:
         guild: Json = {"id": self.ids.next(), "name": name, "locale": "en-US", "owner_id": owner, "bot": bot}
         guild["features"] = list(features)
         guild["roles"] = [{"id": self.ids.next(), "name": ROLE, "people": [owner]}]
-        made = [self.channels.add(guild["id"], channel, place) for place, channel in enumerate(channels)]
-        guild["system_channel_id"] = made[0]["id"]
+        added = [self.channels.add(guild["id"], channel, place) for place, channel in enumerate(channels)]
+        guild["system_channel_id"] = added[0]["id"]
         self.store.put("guilds", guild["id"], guild)
 
     def put_bot(self, guild: str, *, there: bool) -> None:

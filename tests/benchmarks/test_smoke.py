@@ -80,8 +80,8 @@ def test_the_program_measures_them_all(
         comparison = Comparison(name, Series("ours", [1.0]), Series("baseline", [1.0]))
         monkeypatch.setattr(getattr(program, module), function, giving(comparison))
     program.main()
-    said = capsys.readouterr().out
-    assert [name for name in TINY if f"{name} (1 runs each" in said] == list(TINY)
+    text = capsys.readouterr().out
+    assert [name for name in TINY if f"{name} (1 runs each" in text] == list(TINY)
 
 
 def giving(comparison: Comparison) -> Callable[..., Comparison]:

@@ -28,18 +28,18 @@ IDS: dict[str, dict[str, str]] = {
     "n:": {},
     "q:": {"page": ""},
     "q:2": {"page": "2"},
-    **{f"v:{what}:7": {"what": what, "game": "7"} for what in ("board", "text", "replay", "score", "record")},
-    **{f"v:{what}:7": {"what": what, "game": "7"} for what in ("rules", "more", "deal", "why", "legend")},
+    **{f"v:{word}:7": {"what": word, "game": "7"} for word in ("board", "text", "replay", "score", "record")},
+    **{f"v:{word}:7": {"what": word, "game": "7"} for word in ("rules", "more", "deal", "why", "legend")},
     "v:rules2:7": {"what": "rules", "page": "2", "game": "7"},
-    **{f"v:{what}:7": {"what": what, "game": "7"} for what in ("hint", "this", "full", "film", "resign")},
+    **{f"v:{word}:7": {"what": word, "game": "7"} for word in ("hint", "this", "full", "film", "resign")},
     "u:7:12": {"game": "7", "version": "12"},
     "a:7:12": {"game": "7", "version": "12"},
     "k:yes:3": {"answer": "yes", "request": "3"},
     "k:no:3": {"answer": "no", "request": "3"},
     "r:7:12:yes": {"game": "7", "version": "12", "sure": "yes"},
     **{
-        f"i:{what}:5": {"what": what, "invitation": "5"}
-        for what in ("accept", "decline", "join", "leave", "start", "change", "cancel", "deal")
+        f"i:{word}:5": {"what": word, "invitation": "5"}
+        for word in ("accept", "decline", "join", "leave", "start", "change", "cancel", "deal")
     },
     "t:duel:2:99:s=ABAB": {"kind": "duel", "most": "2", "opponent": "99", "options": "s=ABAB"},
     "C:pick:duel:s=ABAB:1": {"against": "pick", "kind": "duel", "options": "s=ABAB", "pace": "1"},
@@ -53,10 +53,10 @@ IDS: dict[str, dict[str, str]] = {
     "h:rules": {"what": "rules"},
     "e:here:7": {"where": "here", "game": "7"},
     "e:thread:7": {"where": "thread", "game": "7"},
-    **{f"p:{what}": {"what": what} for what in ("export", "delete", "sure", "keep")},
+    **{f"p:{word}": {"what": word} for word in ("export", "delete", "sure", "keep")},
     "o:language": {"name": "language"},
     "f:film:g7": {"what": "film", "of": "g", "number": "7"},
-    **{f"f:{what}:g7": {"what": what, "of": "g", "number": "7"} for what in ("post", "still", "moving")},
+    **{f"f:{word}:g7": {"what": word, "of": "g", "number": "7"} for word in ("post", "still", "moving")},
     "f:jump:i7": {"what": "jump", "of": "i", "number": "7"},
     "f:forward:g7:12": {"what": "forward", "of": "g", "number": "7", "at": "12"},
     "f:on:i7:1": {"what": "on", "of": "i", "number": "7", "at": "1"},

@@ -106,7 +106,7 @@ def names_of(feature: Feature) -> Names:
     if feature is KERNEL:
         return named([KERNEL])
     before, now = named(needed(feature)), named([*needed(feature), feature])
-    return {what: [name for name in now[what] if name not in before[what]] for what in now}
+    return {subject: [name for name in now[subject] if name not in before[subject]] for subject in now}
 
 
 async def running(database: Database, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
@@ -193,7 +193,9 @@ def lines_of(about: str, shown: Iterable[Row] | LayoutView) -> Iterator[str]:
 
 
 def as_text(names: Names) -> str:
-    return "\n".join(line for what in names if names[what] for line in (f"[{what}]", *names[what], ""))
+    return "\n".join(
+        line for subject in names if names[subject] for line in (f"[{subject}]", *names[subject], "")
+    )
 
 
 async def test_everything_that_has_a_name_keeps_it(
@@ -202,9 +204,9 @@ async def test_everything_that_has_a_name_keeps_it(
     """A new feature gets a file of its own (`RENEW=1`), and changes no other."""
     started = await running(database, monkeypatch)
     every = {feature.name: names_of(feature) | {"running": started[feature.name]} for feature in EVERYTHING}
-    for what, names in named(EVERYTHING).items():
-        apart = [name for feature in every.values() for name in feature[what]]
-        assert set(names) <= set(apart), f"{what}: some have their names only together"
+    for subject, names in named(EVERYTHING).items():
+        apart = [name for feature in every.values() for name in feature[subject]]
+        assert set(names) <= set(apart), f"{subject}: some have their names only together"
     for name, names in every.items():
         file, text = golden(name), as_text(names)
         if os.environ.get("RENEW") and (text or file.exists()):

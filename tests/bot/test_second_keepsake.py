@@ -59,8 +59,8 @@ async def kept(tmp_path: Path) -> AsyncGenerator[House]:
         (tmp_path / "made").mkdir()
         KEEPSAKE.write_text(await make_second(tmp_path / "made"), "utf-8")
     restore(KEEPSAKE.read_text("utf-8"), tmp_path / "imhotep.sqlite3")
-    async with program(tmp_path, Clock(MADE_AT)) as made:
-        yield made
+    async with program(tmp_path, Clock(MADE_AT)) as program_here:
+        yield program_here
 
 
 NUMBERS = count(900_000)
@@ -143,11 +143,11 @@ async def test_an_upgrade_keeps_what_was_there(tmp_path: Path) -> None:
             words = [click.words for click in pressed if click is not None and click.form is MOVE]
             assert None not in pressed
             if asked.level is None and words:
-                actor, said = by((asked.user_id, asked.name)), words[0]
-                acted = await matches.act(match, actor, said, match.version)
+                actor, all_words = by((asked.user_id, asked.name)), words[0]
+                acted = await matches.act(match, actor, all_words, match.version)
                 while acted.draft is not None:
-                    said = (*said, *acted.draft.choices[0].words)
-                    acted = await matches.act(match, actor, said, match.version)
+                    all_words = (*all_words, *acted.draft.choices[0].words)
+                    acted = await matches.act(match, actor, all_words, match.version)
                 assert acted.match.version > match.version
         maker = SecondMaker(kept, clock, NUMBERS, count(5000))
         begun = await maker.duel()

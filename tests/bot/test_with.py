@@ -29,7 +29,9 @@ def test_it_adds_what_it_has_and_takes_it_away_again() -> None:
     before = summary(FEATURES.values())
     with registered():
         now = summary(FEATURES.values())
-        assert {what: [entry for entry in now[what] if entry not in before[what]] for what in now} == ADDED
+        assert {
+            subject: [entry for entry in now[subject] if entry not in before[subject]] for subject in now
+        } == ADDED
     assert summary(FEATURES.values()) == before
 
 

@@ -31,10 +31,10 @@ async def chromium() -> AsyncGenerator[Browser]:
     """A headless chromium; without one skip the test, and say so, or fail when CI=true."""
     path = shutil.which("chromium")
     if path is None:
-        said = "there is no chromium on the PATH: the page is not tried (apt-get install chromium)"
+        text = "there is no chromium on the PATH: the page is not tried (apt-get install chromium)"
         if os.environ.get("CI") == "true":
-            pytest.fail(said)
-        pytest.skip(said)
+            pytest.fail(text)
+        pytest.skip(text)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         try:

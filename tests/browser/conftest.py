@@ -63,8 +63,12 @@ async def sandbox(browser: Browser, tmp_path: Path) -> AsyncIterator[RecordingSa
 def give_emojis(sandbox: RecordingSandbox) -> None:
     """Have the emojis there and known, as after an earlier start; `test_emojis` sees them uploaded."""
     there = Emojis(sandbox.world)
-    made = {name: there.create({"name": f"{name}_000000", "image": image}) for name, image in drawn().items()}
-    icons.learn({name: PartialEmoji(name=emoji["name"], id=int(emoji["id"])) for name, emoji in made.items()})
+    emojis = {
+        name: there.create({"name": f"{name}_000000", "image": image}) for name, image in drawn().items()
+    }
+    icons.learn(
+        {name: PartialEmoji(name=emoji["name"], id=int(emoji["id"])) for name, emoji in emojis.items()}
+    )
 
 
 @cache

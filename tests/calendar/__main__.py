@@ -81,13 +81,13 @@ def passes(case: Case, faketime: str | None) -> bool:
     if faketime is not None:  # set after `setpriv`: nobody could open files that root made
         before += ["env", f"LD_PRELOAD={faketime}"]
     sweep()
-    what = ("-n6", "--dist=worksteal") if case.whole else ("-n2", *SELECTED)
+    selection = ("-n6", "--dist=worksteal") if case.whole else ("-n2", *SELECTED)
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
         if as_nobody:
             os.chown(folder, NOBODY, NOBODY)
         ran = subprocess.run(
-            [*before, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *what],
+            [*before, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *selection],
             cwd=ROOT,
             env=environment(case, folder, faketime),
             umask=case.mask,
@@ -107,9 +107,9 @@ def main() -> int:
     if faketime is None:
         sys.stdout.write("[calendar] libfaketime is not installed: only the bot has another date\n")
     DONE.parent.mkdir(exist_ok=True)
-    done = set(DONE.read_text("utf-8").splitlines()) if DONE.exists() else set[str]()
+    earlier = set(DONE.read_text("utf-8").splitlines()) if DONE.exists() else set[str]()
     for number, case in enumerate(cases(), start=1):
-        if case.name in done:
+        if case.name in earlier:
             continue
         began = time.monotonic()
         passed = passes(case, faketime)

@@ -105,7 +105,7 @@ for number, sides in enumerate(ALL_SIDES):
 
 def run(script: str, **environment: str) -> str:
     """The output of a script in its own interpreter."""
-    done = subprocess.run(
+    ended = subprocess.run(
         [sys.executable, "-c", script],
         cwd=ENGINE.parent,
         env={**os.environ, **environment},
@@ -113,8 +113,8 @@ def run(script: str, **environment: str) -> str:
         text=True,
         check=False,
     )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    assert ended.returncode == 0, ended.stderr
+    return ended.stdout
 
 
 def test_a_whole_game_needs_no_clock_net_chance_or_file() -> None:

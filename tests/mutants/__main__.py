@@ -189,10 +189,10 @@ def main() -> int:
     until = time.monotonic() + given.seconds
     FOLDER.mkdir(parents=True, exist_ok=True)
     samples = {group: sample(group, given.seed) for group in GROUPS}
-    seen, copy, done = look(), copied(), known()
+    seen, copy, results = look(), copied(), known()
     try:
         for change in in_turn([*samples.values()]):
-            if change.name in done:
+            if change.name in results:
                 continue
             if time.monotonic() > until:
                 break

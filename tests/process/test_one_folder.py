@@ -46,9 +46,9 @@ async def test_other_commands_beside_a_bot_that_plays_on(tmp_path: Path) -> None
         assert len(sandbox.gateway.identifies) == 1, "it never asked Discord for anything"
         copy = tmp_path / "copy"
         for command, code in (("check", 0), ("sync", 0), (f"backup {copy}", 0), (f"backup {copy}", 2)):
-            done = await asyncio.to_thread(imhotep, tmp_path, *command.split(), **against(sandbox))
-            assert done.code == code, done.text
-        assert "exists already" in done.text
+            ended = await asyncio.to_thread(imhotep, tmp_path, *command.split(), **against(sandbox))
+            assert ended.code == code, ended.text
+        assert "exists already" in ended.text
         refused = await asyncio.to_thread(imhotep, tmp_path, "restore", str(copy))
         assert (refused.code, "in use by another imhotep" in refused.sentence) == (5, True)
         for field in FIELDS:

@@ -76,7 +76,7 @@ def rehearsed(sandbox: RecordingSandbox, tmp_path: Path, capsys: pytest.CaptureF
 def lines(text: str, verdict: str) -> list[str]:
     """The names of the checks with this verdict."""
     rows = ([cell.strip() for cell in line.split("|")] for line in text.splitlines() if line.startswith("|"))
-    return [name for _, said, name, *_ in rows if said == verdict]
+    return [name for _, shown, name, *_ in rows if shown == verdict]
 
 
 def left(sandbox: RecordingSandbox) -> list[str]:
@@ -87,16 +87,16 @@ def left(sandbox: RecordingSandbox) -> list[str]:
 
 async def test_the_sandbox_does_what_is_expected_of_it(tmp_path: Path, sandbox: RecordingSandbox) -> None:
     before = set(tmp_path.iterdir())
-    done = await as_process(sandbox, tmp_path)
-    assert done.code == 0, done.text
-    forget_doubts = lines(done.text, "not tried")
+    ended = await as_process(sandbox, tmp_path)
+    assert ended.code == 0, ended.text
+    forget_doubts = lines(ended.text, "not tried")
     assert forget_doubts == ["V2 in a stage"], "the sandbox has none"
     expected = [
         check.name for check in CHECKS if check.expected is not None and check.name not in forget_doubts
     ]
-    assert lines(done.text, "same") == [*expected, "all of it deleted"]
-    assert lines(done.text, "measured") == [check.name for check in CHECKS if check.expected is None]
-    assert all(check in done.text for check in BY_HAND)
+    assert lines(ended.text, "same") == [*expected, "all of it deleted"]
+    assert lines(ended.text, "measured") == [check.name for check in CHECKS if check.expected is None]
+    assert all(check in ended.text for check in BY_HAND)
     assert left(sandbox) == []
     assert len(sandbox.sent(SEND)) > 20, "it did post"
     assert set(tmp_path.iterdir()) == before, "the bot's own folder is left alone"
@@ -105,58 +105,58 @@ async def test_the_sandbox_does_what_is_expected_of_it(tmp_path: Path, sandbox: 
 async def test_one_difference_is_named(sandbox: RecordingSandbox, rehearsed: Here) -> None:
     """Nonces expire at once."""
     sandbox.faults.nonce_life = 0.0
-    done = await rehearsed()
-    assert done.code == 8, done.text
+    ended = await rehearsed()
+    assert ended.code == 8, ended.text
     differing = ["card posted twice", "one nonce in two channels", "one nonce, message deleted"]
-    assert lines(done.text, "DIFFERENT") == differing
-    assert f"3 of {len(CHECKS) + 1} lines differ" in done.text.splitlines()[-1]
+    assert lines(ended.text, "DIFFERENT") == differing
+    assert f"3 of {len(CHECKS) + 1} lines differ" in ended.text.splitlines()[-1]
     assert left(sandbox) == []
 
 
 async def test_a_failed_check_does_not_end_it(sandbox: RecordingSandbox, rehearsed: Here) -> None:
     sandbox.faults.refuse(EDIT, 403, 50013, "Missing Permissions")
-    done = await rehearsed()
-    assert done.code == 8, done.text
-    assert lines(done.text, "DIFFERENT") == ["plain message edited into V2"]
-    assert "refused: 403, 50013" in done.text
+    ended = await rehearsed()
+    assert ended.code == 8, ended.text
+    assert lines(ended.text, "DIFFERENT") == ["plain message edited into V2"]
+    assert "refused: 403, 50013" in ended.text
     assert left(sandbox) == []
 
 
 async def test_commands_that_discord_does_not_know(sandbox: RecordingSandbox, rehearsed: Here) -> None:
     (first, *_) = sandbox.commands.all(None)
     sandbox.commands.remove(None, first["id"])
-    done = await rehearsed()
-    assert done.code == 8
-    assert lines(done.text, "DIFFERENT") == ["the slash commands"]
-    assert f"different: /{first['name']}" in done.text
-    assert "imhotep sync" in done.text
+    ended = await rehearsed()
+    assert ended.code == 8
+    assert lines(ended.text, "DIFFERENT") == ["the slash commands"]
+    assert f"different: /{first['name']}" in ended.text
+    assert "imhotep sync" in ended.text
 
 
 async def test_posted_but_answered_by_an_error(sandbox: RecordingSandbox, rehearsed: Here) -> None:
     """The library sends it again; it exists once, and is deleted."""
     sandbox.faults.fail_after(SEND, times=2)
-    done = await rehearsed()
-    assert done.code == 0, done.text
+    ended = await rehearsed()
+    assert ended.code == 0, ended.text
     assert left(sandbox) == []
 
 
 async def test_a_lost_answer_is_owned_up_to(sandbox: RecordingSandbox, rehearsed: Here) -> None:
     """Nobody knows the id of the resulting message."""
     sandbox.faults.lose_answer(SEND)
-    done = await rehearsed()
-    assert done.code == 8
-    assert lines(done.text, "DIFFERENT")[-1] == "all of it deleted"
-    assert "perhaps something in" in done.text
+    ended = await rehearsed()
+    assert ended.code == 8
+    assert lines(ended.text, "DIFFERENT")[-1] == "all of it deleted"
+    assert "perhaps something in" in ended.text
     assert len(left(sandbox)) == 1
 
 
 async def test_what_cannot_be_deleted_is_named(sandbox: RecordingSandbox, rehearsed: Here) -> None:
     sandbox.faults.refuse("DELETE /channels/{channel_id}", 403, 50013, "Missing Permissions", times=2)
-    done = await rehearsed()
-    assert done.code == 8
-    assert lines(done.text, "DIFFERENT") == ["events of a thread", "all of it deleted"]
+    ended = await rehearsed()
+    assert ended.code == 8
+    assert lines(ended.text, "DIFFERENT") == ["events of a thread", "all of it deleted"]
     (thread,) = [channel for channel in sandbox.world.channels.values() if channel["type"] in THREADS]
-    assert f"{thread['guild_id']}/{thread['id']} (403" in done.text
+    assert f"{thread['guild_id']}/{thread['id']} (403" in ended.text
 
 
 async def test_what_discord_says_about_new_threads_goes_too(
@@ -174,8 +174,8 @@ async def test_what_discord_says_about_new_threads_goes_too(
         return thread
 
     monkeypatch.setattr(sandbox.places, "open_thread", opened)
-    done = await rehearsed()
-    assert done.code == 0, done.text
+    ended = await rehearsed()
+    assert ended.code == 0, ended.text
     assert len(notes) == 5
     assert left(sandbox) == []
 
@@ -210,17 +210,17 @@ async def test_ended_while_an_answer_is_waited_for(tmp_path: Path, sandbox: Reco
 async def test_nothing_is_posted_where_it_could_not_be_deleted(
     sandbox: RecordingSandbox, rehearsed: Here
 ) -> None:
-    done = await rehearsed("nile")
-    assert done.code == 2
-    assert done.text.splitlines()[-1].endswith("in #nile the bot lacks, for the rehearsal: Manage Threads")
+    ended = await rehearsed("nile")
+    assert ended.code == 2
+    assert ended.text.splitlines()[-1].endswith("in #nile the bot lacks, for the rehearsal: Manage Threads")
     assert left(sandbox) == []
 
 
 @pytest.mark.parametrize("channel", ["1", "0", str(2**64)])
 async def test_a_channel_that_there_is_not(rehearsed: Here, channel: str) -> None:
-    done = await rehearsed(channel)
-    assert done.code == 2
-    assert f"no channel {channel}" in done.text.splitlines()[-1]
+    ended = await rehearsed(channel)
+    assert ended.code == 2
+    assert f"no channel {channel}" in ended.text.splitlines()[-1]
 
 
 async def test_a_wrong_token(tmp_path: Path, sandbox: RecordingSandbox) -> None:
@@ -249,9 +249,9 @@ async def test_the_gateway_says_no(
         raise CloseSocket(number, "no")
 
     monkeypatch.setattr(sandbox.gateway, "_identify", refuse)
-    done = await rehearsed()
-    assert done.code == 8, done.text
-    assert lines(done.text, "DIFFERENT") == ["events of a thread"]
+    ended = await rehearsed()
+    assert ended.code == 8, ended.text
+    assert lines(ended.text, "DIFFERENT") == ["events of a thread"]
     assert left(sandbox) == []
 
 

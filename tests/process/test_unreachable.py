@@ -123,9 +123,9 @@ async def test_a_refused_sync_does_not_keep_the_bot_out(tmp_path: Path) -> None:
         sandbox.faults.refuse(SYNC, 400, 50035, "Invalid Form Body")
         async with at_work(sandbox.url, sandbox.token, tmp_path) as bot:
             await bot.until(bot.health.exists)
-            said = [line for line in bot.text.splitlines() if "ERROR" in line]
-            assert len(said) == 1
-            assert "refuses the commands" in said[0]
+            texts = [line for line in bot.text.splitlines() if "ERROR" in line]
+            assert len(texts) == 1
+            assert "refuses the commands" in texts[0]
             await bot.end()
         async with at_work(sandbox.url, sandbox.token, tmp_path) as bot:  # told again at the next start
             await bot.until(bot.health.exists)
@@ -153,8 +153,8 @@ async def test_sync_without_discord_is_one_sentence(tmp_path: Path) -> None:
 
 def test_waits_grow_and_have_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    made = waits()
-    first = [next(made) for _ in range(12)]
+    times = waits()
+    first = [next(times) for _ in range(12)]
     assert first[0] == FIRST_WAIT
     assert all(later >= earlier for earlier, later in pairwise(first))
     assert first[-1] == LONGEST_WAIT

@@ -39,16 +39,18 @@ def test_all_of_it_dry(tmp_path: Path) -> None:
     wheels = set[bytes]()
     for _ in range(2):
         command = [sys.executable, "-m", "release", "--no-image"]
-        done = subprocess.run(command, cwd=tmp_path / "copy", check=True, capture_output=True, text=True)
-        assert "A dry run" in done.stdout
-        made = {path.name: path for path in (tmp_path / "copy" / "dist").iterdir()}
-        assert {"sbom.cdx.json", "THIRD-PARTY.txt", "NOTES.md", "SHA256SUMS"} < made.keys()
-        sums = made.pop("SHA256SUMS").read_text("utf-8").splitlines()
-        made.pop(".gitignore", None)
-        expected = (f"{sha256(path.read_bytes()).hexdigest()}  {name}" for name, path in sorted(made.items()))
+        ended = subprocess.run(command, cwd=tmp_path / "copy", check=True, capture_output=True, text=True)
+        assert "A dry run" in ended.stdout
+        files = {path.name: path for path in (tmp_path / "copy" / "dist").iterdir()}
+        assert {"sbom.cdx.json", "THIRD-PARTY.txt", "NOTES.md", "SHA256SUMS"} < files.keys()
+        sums = files.pop("SHA256SUMS").read_text("utf-8").splitlines()
+        files.pop(".gitignore", None)
+        expected = (
+            f"{sha256(path.read_bytes()).hexdigest()}  {name}" for name, path in sorted(files.items())
+        )
         assert sums == [*expected]
-        wheels |= {path.read_bytes() for name, path in made.items() if name.endswith(".whl")}
-        assert "pytest" not in made["sbom.cdx.json"].read_text("utf-8"), "only what the program needs"
+        wheels |= {path.read_bytes() for name, path in files.items() if name.endswith(".whl")}
+        assert "pytest" not in files["sbom.cdx.json"].read_text("utf-8"), "only what the program needs"
     assert len(wheels) == 1
     tags = subprocess.run(["git", "tag"], cwd=tmp_path / "copy", capture_output=True, check=True)
     assert tags.stdout == b""

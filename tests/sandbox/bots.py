@@ -220,8 +220,8 @@ async def running(
     task = asyncio.create_task(bot.start(token or sandbox.token))
     try:
         ready = asyncio.create_task(_ready(bot))
-        done, _ = await asyncio.wait({task, ready}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
-        if task in done:
+        finished, _ = await asyncio.wait({task, ready}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        if task in finished:
             ready.cancel()
             task.result()
         await ready

@@ -13,9 +13,9 @@ PASSED = pytest.StashKey[bool]()
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Skip tests that have passed."""
-    done = set(DONE.read_text("utf-8").splitlines()) if DONE.exists() else set[str]()
+    passed = set(DONE.read_text("utf-8").splitlines()) if DONE.exists() else set[str]()
     for item in items:
-        if item.nodeid in done and item.get_closest_marker("soak") is not None:
+        if item.nodeid in passed and item.get_closest_marker("soak") is not None:
             item.add_marker(pytest.mark.skip(reason="has passed, see artifacts/soak"))
 
 

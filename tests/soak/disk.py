@@ -36,10 +36,10 @@ class Play:
         assert asked is not None
         self.number += 1
         actor = Actor(asked.user_id, asked.name, 70_000 + 100 * match.version + self.number)
-        done = await self.matches.act(match, actor, (CODES[match.version],), match.version)
+        acted = await self.matches.act(match, actor, (CODES[match.version],), match.version)
         await self.outbox.flush("game", 1)
         await self.outbox.idle()
-        return done.match
+        return acted.match
 
 
 @asynccontextmanager

@@ -81,9 +81,9 @@ class Message:
                 pressable += [(item.custom_id, [option.value]) for option in item.options]
         return pressable
 
-    async def edit(self, **what: Any) -> "Message":
+    async def edit(self, **changes: Any) -> "Message":
         """Like the library's messages and partial messages."""
-        return await self.far.ask("edit", lambda: self.far.edited(self.id, what), self.id)
+        return await self.far.ask("edit", lambda: self.far.edited(self.id, changes), self.id)
 
     async def delete(self) -> None:
         await self.far.ask("delete", lambda: self.far.deleted(self.id), self.id)
@@ -111,10 +111,10 @@ class Far:
         at = datetime.fromtimestamp(self.now(), UTC)
         return discord.utils.time_snowflake(at) + next(self._numbers)
 
-    async def ask(self, what: str, carry_out: Callable[[], Any], about: int = 0) -> Any:
+    async def ask(self, name: str, carry_out: Callable[[], Any], about: int = 0) -> Any:
         """A request, answered when it is its turn. It is sent even if the caller stops waiting."""
         self.breath()
-        asked = Asked(what, carry_out, asyncio.get_running_loop().create_future(), about)
+        asked = Asked(name, carry_out, asyncio.get_running_loop().create_future(), about)
         self.asked.append(asked)
         answer = await asked.answer
         self.breath()
@@ -178,14 +178,14 @@ class Far:
         if self.messages.pop(number, None) is None:
             raise failure(404, 10008)
 
-    def posted(self, nonce: str | None, **what: Any) -> Message:
+    def posted(self, nonce: str | None, **changes: Any) -> Message:
         """Post a message, once for each nonce."""
         known = self.nonces.get(nonce or "")
         if known is not None:
             if known not in self.messages:
                 raise failure(404, 10008)
             return self.messages[known]
-        message = Message(self.number(), self, **what)
+        message = Message(self.number(), self, **changes)
         self.messages[message.id] = message
         if nonce is not None:
             self.nonces[nonce] = message.id
@@ -310,10 +310,10 @@ class Interaction:
         self.said += 1
         return await self.client.ask("follow-up", say)
 
-    async def edit_original_response(self, **what: Any) -> Message:
+    async def edit_original_response(self, **changes: Any) -> Message:
         def edit() -> Message:
             self._must_be_acknowledged()
-            return self.client.edited(self.original or 0, what)
+            return self.client.edited(self.original or 0, changes)
 
         self.said += 1
         return await self.client.ask("answer", edit)

@@ -48,11 +48,11 @@ class Kept(Random):
 @cache
 def layer() -> Path:
     """The library, compiled once."""
-    made = Path(mkdtemp()) / "powercut.so"
+    library = Path(mkdtemp()) / "powercut.so"
     subprocess.run(
-        [COMPILER or "cc", "-shared", "-fPIC", "-O1", "-o", made, SOURCE, "-ldl", "-lpthread"], check=True
+        [COMPILER or "cc", "-shared", "-fPIC", "-O1", "-o", library, SOURCE, "-ldl", "-lpthread"], check=True
     )
-    return made
+    return library
 
 
 def recorded(folder: Path, *command: str) -> list[Done]:
@@ -75,31 +75,33 @@ def _read(data: bytes) -> Iterator[Done]:
         at += length
 
 
-def said(done: Sequence[Done]) -> int:
+def said(operations: Sequence[Done]) -> int:
     """How much had been reported when this was done: one byte each time."""
-    return sum(len(act.data) for act in done if act.name == SAID and act.kind == "w")
+    return sum(len(act.data) for act in operations if act.name == SAID and act.kind == "w")
 
 
-def _applied(files: dict[str, bytearray], done: Done) -> None:
-    file = files.setdefault(done.name, bytearray())
-    if done.kind == "w":
-        end = done.offset + len(done.data)
+def _applied(files: dict[str, bytearray], operation: Done) -> None:
+    file = files.setdefault(operation.name, bytearray())
+    if operation.kind == "w":
+        end = operation.offset + len(operation.data)
         file.extend(bytes(max(0, end - len(file))))
-        file[done.offset : end] = done.data
-    elif done.kind == "t":
-        del file[done.offset :]
-        file.extend(bytes(max(0, done.offset - len(file))))
-    elif done.kind == "r":
-        del files[done.name]
+        file[operation.offset : end] = operation.data
+    elif operation.kind == "t":
+        del file[operation.offset :]
+        file.extend(bytes(max(0, operation.offset - len(file))))
+    elif operation.kind == "r":
+        del files[operation.name]
 
 
-def after_cut(before: Mapping[str, bytes], done: Sequence[Done], luck: Random | None) -> dict[str, bytes]:
+def after_cut(
+    before: Mapping[str, bytes], operations: Sequence[Done], luck: Random | None
+) -> dict[str, bytes]:
     """The files after the power fails at this point: without any unsynced write, or with those that `luck`
     keeps, some of them by half.
     """
-    synced = {act.name: number for number, act in enumerate(done) if act.kind == "s"}
+    synced = {act.name: number for number, act in enumerate(operations) if act.kind == "s"}
     files = {name: bytearray(data) for name, data in before.items()}
-    for number, act in enumerate(done):
+    for number, act in enumerate(operations):
         if act.kind == "s":
             continue
         if number <= synced.get(FOLDER if act.kind == "r" else act.name, -1):

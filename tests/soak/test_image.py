@@ -34,9 +34,9 @@ pytestmark = [
 
 def run(*command: str, code: int = 0) -> str:
     """All output of a command, which must end with this code."""
-    done = subprocess.run(command, cwd=ROOT, text=True, stdout=-1, stderr=subprocess.STDOUT, check=False)
-    assert done.returncode == code, done.stdout
-    return done.stdout
+    ended = subprocess.run(command, cwd=ROOT, text=True, stdout=-1, stderr=subprocess.STDOUT, check=False)
+    assert ended.returncode == code, ended.stdout
+    return ended.stdout
 
 
 @pytest.fixture(scope="module")
@@ -83,7 +83,7 @@ async def test_set_up_as_the_page_says(image: str, build: list[str], tmp_path: P
         (tmp_path / "project" / ".env").write_text(f"IMHOTEP_DISCORD_URL={sandbox.url}\n", "utf-8")
         kept = {name: value for name, value in os.environ.items() if not name.startswith("IMHOTEP_T")}
         path = f"{program.parent}:{os.environ['PATH']}"
-        done = await asyncio.to_thread(
+        ended = await asyncio.to_thread(
             subprocess.run,
             ["sh", "-eu", "-c", recipe],
             cwd=tmp_path / "project",
@@ -97,8 +97,8 @@ async def test_set_up_as_the_page_says(image: str, build: list[str], tmp_path: P
         running = tmp_path / "project" / "up.pid"
         if running.exists():
             os.killpg(int(running.read_text("utf-8")), signal.SIGTERM)
-        assert done.returncode == 0, done.stdout[-4000:]
-        assert "ok     servers can add it" in done.stdout
+        assert ended.returncode == 0, ended.stdout[-4000:]
+        assert "ok     servers can add it" in ended.stdout
         assert len(sandbox.gateway.identifies) == 1
 
 

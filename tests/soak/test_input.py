@@ -91,9 +91,9 @@ class Inputs(Turns):
 
 def make(seed: int, count: int) -> int:
     """The number of inputs tried."""
-    luck, made = Random(seed), Inputs()
-    made.begins(living=bool(seed % 2))
-    card, before = made.far.public[-1], made.state()
+    luck, inputs = Random(seed), Inputs()
+    inputs.begins(living=bool(seed % 2))
+    card, before = inputs.far.public[-1], inputs.state()
     forms = [form for form in FLOWS if form not in FREE]
     grammar = {form: ids(form, ARGUMENTS) for form in forms}
     commands = [
@@ -110,21 +110,21 @@ def make(seed: int, count: int) -> int:
                     continue
                 values = [typed(luck) for _ in range(luck.randrange(3))] or [*luck.choice(VALUES)]
                 what: object = (custom_id, values)
-                made.comes(custom_id, values, card)
+                inputs.comes(custom_id, values, card)
             else:
                 command = luck.choice(commands)
-                said = {name: typed(luck) for name in command.parameters}
-                what = (command.path, said)
-                interaction = Interaction(made.far, made.far.number(), CLEO[0], codes=command.path)
-                made.works(command.sent(cast("Any", interaction), **said), interaction)
+                options = {name: typed(luck) for name in command.parameters}
+                what = (command.path, options)
+                interaction = Interaction(inputs.far, inputs.far.number(), CLEO[0], codes=command.path)
+                inputs.works(command.sent(cast("Any", interaction), **options), interaction)
             tried += 1
-            assert not made.errors.found, (what, made.errors.found)
-            assert made.state() == before, what
-            made.far.messages = {
-                id_: message for id_, message in made.far.messages.items() if message.owner is None
+            assert not inputs.errors.found, (what, inputs.errors.found)
+            assert inputs.state() == before, what
+            inputs.far.messages = {
+                id_: message for id_, message in inputs.far.messages.items() if message.owner is None
             }
     finally:
-        made.teardown()
+        inputs.teardown()
     return tried
 
 

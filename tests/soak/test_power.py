@@ -27,11 +27,13 @@ FIXTURES = Path(__file__).parents[1] / "fixtures"
 FILE = "imhotep.sqlite3"
 
 
-def cuts(done: list[Done], every: int, worlds: int) -> list[tuple[int, Random | None]]:
+def cuts(operations: list[Done], every: int, worlds: int) -> list[tuple[int, Random | None]]:
     """The moment of the power cut, and the fate of unsynced writes: none of them stays, or all (as after a
     `kill -9`), or some, in `worlds` ways.
     """
-    places = [number for number in range(len(done) + 1) if number % every == 0 or number == len(done)]
+    places = [
+        number for number in range(len(operations) + 1) if number % every == 0 or number == len(operations)
+    ]
     return [
         (place, luck)
         for place in places
@@ -65,16 +67,16 @@ def turns_survive(tmp_path: Path, turns: int, every: int, worlds: int) -> int:
     folder, again = tmp_path / "game", tmp_path / "again"
     before = {FILE: beginning(living=True)}
     put(before, folder)
-    done = recorded(folder, "-m", "tests.soak.acting", str(folder), str(turns))
+    operations = recorded(folder, "-m", "tests.soak.acting", str(folder), str(turns))
     log = rows(folder, "SELECT seat, text FROM steps ORDER BY number")
-    assert len(log) == turns == said(done)
-    states = cuts(done, every, worlds)
+    assert len(log) == turns == said(operations)
+    states = cuts(operations, every, worlds)
     for place, luck in states:
-        put(after_cut(before, done[:place], luck), again)
+        put(after_cut(before, operations[:place], luck), again)
         assert whole(again), place
         kept = rows(again, "SELECT seat, text FROM steps ORDER BY number")
         assert kept == log[: len(kept)], place
-        assert said(done[:place]) <= len(kept) <= said(done[:place]) + 1, place
+        assert said(operations[:place]) <= len(kept) <= said(operations[:place]) + 1, place
         assert rows(again, "SELECT version FROM games") == [(len(kept),)], place
         assert rows(again, "SELECT max(to_version) FROM commits")[0][0] == (len(kept) or None), place
     return len(states)
@@ -89,13 +91,13 @@ def migrations_survive(tmp_path: Path, kept: int, every: int, worlds: int) -> in
     version, games = (
         rows(folder, sql) for sql in ("PRAGMA user_version", "SELECT * FROM steps ORDER BY 1, 2")
     )
-    done = recorded(folder, "-m", "tests.soak.acting", str(folder))
+    operations = recorded(folder, "-m", "tests.soak.acting", str(folder))
     newest = migrations()[-1][0]
     assert rows(folder, "PRAGMA user_version") == [(newest,)] != version
     schema = rows(folder, "SELECT name, sql FROM sqlite_schema ORDER BY 1")
-    states = cuts(done, every, worlds)
+    states = cuts(operations, every, worlds)
     for place, luck in states:
-        put(after_cut(before, done[:place], luck), again)
+        put(after_cut(before, operations[:place], luck), again)
         assert whole(again), place
         opened(again)
         assert whole(again), place
@@ -109,10 +111,10 @@ def test_the_layer_sees_what_is_written(tmp_path: Path) -> None:
     """Replaying the record to its end gives the actual files; without unsynced writes it gives less."""
     folder = tmp_path / "game"
     put({FILE: beginning(living=True)}, folder)
-    done = recorded(folder, "-m", "tests.soak.acting", str(folder), "2")
-    assert {act.kind for act in done} >= {"w", "s"}
-    assert after_cut({FILE: beginning(living=True)}, done, None)[FILE] == (folder / FILE).read_bytes()
-    unsynced = [Done(act.kind, act.name, act.offset, act.data) for act in done if act.kind != "s"]
+    operations = recorded(folder, "-m", "tests.soak.acting", str(folder), "2")
+    assert {act.kind for act in operations} >= {"w", "s"}
+    assert after_cut({FILE: beginning(living=True)}, operations, None)[FILE] == (folder / FILE).read_bytes()
+    unsynced = [Done(act.kind, act.name, act.offset, act.data) for act in operations if act.kind != "s"]
     assert after_cut({FILE: beginning(living=True)}, unsynced, None)[FILE] == beginning(living=True)
 
 
@@ -120,10 +122,12 @@ def test_a_program_that_does_not_sync_is_found_out(tmp_path: Path) -> None:
     """The method shows the damage if SQLite were told not to wait for the disk."""
     folder, again = tmp_path / "game", tmp_path / "again"
     put({FILE: beginning(living=True)}, folder)
-    done = [act for act in recorded(folder, "-m", "tests.soak.acting", str(folder), "2") if act.kind != "s"]
-    last = max(number for number, act in enumerate(done) if act.name == "said")
-    put(after_cut({FILE: beginning(living=True)}, done[: last + 1], None), again)
-    assert len(rows(again, "SELECT * FROM steps")) < said(done)
+    operations = [
+        act for act in recorded(folder, "-m", "tests.soak.acting", str(folder), "2") if act.kind != "s"
+    ]
+    last = max(number for number, act in enumerate(operations) if act.name == "said")
+    put(after_cut({FILE: beginning(living=True)}, operations[: last + 1], None), again)
+    assert len(rows(again, "SELECT * FROM steps")) < said(operations)
 
 
 def test_turns(tmp_path: Path) -> None:

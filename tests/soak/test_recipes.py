@@ -97,7 +97,7 @@ async def carried_out(own: Path, commands: str, sandbox: RecordingSandbox) -> No
     """Run commands on the machine, up to the first that fails."""
     (own / "recipe").write_text(commands, "utf-8")
     kept = {name: value for name, value in os.environ.items() if name.startswith(("PIP_", "IMHOTEP_CLOCK"))}
-    done = await asyncio.to_thread(
+    ended = await asyncio.to_thread(
         subprocess.run,
         [*ALONE, *CHILDREN, "sh", "-c", MACHINE, "sh", str(own)],
         env={**kept, "PATH": PATH, "PATIENCE": str(4 * PATIENCE), "IMHOTEP_DISCORD_URL": sandbox.url},
@@ -107,8 +107,8 @@ async def carried_out(own: Path, commands: str, sandbox: RecordingSandbox) -> No
         text=True,
         check=False,
     )
-    assert done.returncode == 0, done.stdout[-4000:]
-    assert sandbox.token not in done.stdout
+    assert ended.returncode == 0, ended.stdout[-4000:]
+    assert sandbox.token not in ended.stdout
 
 
 WELL = "until IMHOTEP_DATA=/var/lib/imhotep imhotep check; do sleep 1; done\n"

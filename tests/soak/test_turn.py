@@ -36,20 +36,20 @@ def test_words_of_which_nobody_heard_go_away_with_their_turn() -> None:
     """The call to Ben was posted, and the program ended before it learned of it. When it tries to post the
     call again Discord is down; when it tries once more Ben is there and needn't be called.
     """
-    made = Turns()
-    made.begins(living=True)
-    card = made.far.public[-1]
-    made.press(ANA, card, "m:1:0:a1")
-    made.answer_until("send")
-    made.crash(carried_out=True)
-    assert [message.content is None for message in made.far.public] == [True, False]
-    made.answer_until("send")
-    made.calm(lambda request: Outcome.NEVER if request.what == "send" else Outcome.OK)
-    made.type(BEN, "q")
-    made.calm()
-    made.press(BEN, card, "m:1:1:b2")
-    made.calm()
-    made.teardown()
+    turns = Turns()
+    turns.begins(living=True)
+    card = turns.far.public[-1]
+    turns.press(ANA, card, "m:1:0:a1")
+    turns.answer_until("send")
+    turns.crash(carried_out=True)
+    assert [message.content is None for message in turns.far.public] == [True, False]
+    turns.answer_until("send")
+    turns.calm(lambda request: Outcome.NEVER if request.what == "send" else Outcome.OK)
+    turns.type(BEN, "q")
+    turns.calm()
+    turns.press(BEN, card, "m:1:1:b2")
+    turns.calm()
+    turns.teardown()
 
 
 def test_some_runs() -> None:

@@ -63,10 +63,10 @@ def chosen(data: st.DataObject, options: Sequence[Chosen]) -> Chosen:
     return options[data.draw(st.integers(0, len(options) - 1))]
 
 
-def tell(what: str) -> None:
+def tell(name: str) -> None:
     """Add it to the story of a run that fails."""
     if currently_in_test_context():
-        note(what)
+        note(name)
 
 
 def texts(message: Message) -> list[str]:
@@ -341,9 +341,9 @@ class Turns(RuleBasedStateMachine):
         """Kill the program around something that it reads, writes or sends."""
         self.fuse.left = data.draw(st.integers(1, 25))
 
-    def answer_until(self, what: str) -> None:
+    def answer_until(self, name: str) -> None:
         """Let all go well until this is asked for."""
-        while self.far.asked[0].what != what:
+        while self.far.asked[0].what != name:
             self._answer(self.far.asked[0], Outcome.OK)
 
     def calm(self, outcome: Callable[[Asked], Outcome] = lambda _: Outcome.OK) -> None:

@@ -13,8 +13,8 @@ def ids(form: ClickForm, known: Mapping[str, Sequence[object]]) -> list[str]:
     """Every id of a form with these values for its named arguments; where none are named, with each word that
     the grammar allows.
     """
-    made = (f"{form.letter}:{rest}" for rest in _filled(form.form, known))
-    return [custom_id for custom_id in dict.fromkeys(made) if form.read(custom_id) is not None]
+    ids_made = (f"{form.letter}:{rest}" for rest in _filled(form.form, known))
+    return [custom_id for custom_id in dict.fromkeys(ids_made) if form.read(custom_id) is not None]
 
 
 def _filled(form: str, known: Mapping[str, Sequence[object]]) -> Iterator[str]:

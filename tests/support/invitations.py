@@ -11,7 +11,7 @@ HOST, INVITED = (11, "Nefertiti"), (22, "Akhenaten")
 
 def to_one(**changed: Any) -> Invitation:
     """One person is asked to play The Duel."""
-    made = Invitation(
+    invitation = Invitation(
         interaction_id=1,
         guild_id=1,
         channel_id=5,
@@ -31,12 +31,14 @@ def to_one(**changed: Any) -> Invitation:
         state="open",
         answer_interaction_id=None,
     )
-    return replace(made, **changed)
+    return replace(invitation, **changed)
 
 
 def to_all(**changed: Any) -> Invitation:
     """Anyone may join a game of Imhotep; three people have."""
     guests = (Guest(*INVITED, 2), Guest(33, "_" * 32, 3), Guest(44, "*" * 32, 4))
     options = (("sides", "AAAAA"), ("start", "random"), ("wrath", "no"))
-    made = to_one(invited_id=None, invited_name="", game="imhotep", options=options, guests=guests, most=4)
-    return replace(made, **changed)
+    invitation = to_one(
+        invited_id=None, invited_name="", game="imhotep", options=options, guests=guests, most=4
+    )
+    return replace(invitation, **changed)

@@ -57,16 +57,18 @@ class Maker:
     async def lobby(self, channel_id: int, options: dict[str, str], *guests: Person) -> int:
         """An invitation to all, with guests; another guest has left."""
         host = self.by(ANA)
-        made = await self.invitations.open(Proposal(host, GUILD, channel_id, "imhotep", options, 4, "de"))
+        invitation = await self.invitations.open(
+            Proposal(host, GUILD, channel_id, "imhotep", options, 4, "de")
+        )
         for guest in (*guests, DAN):
-            await self.invitations.join(made, self.by(guest))
-        await self.invitations.leave(made, self.by(DAN))
-        return made.id
+            await self.invitations.join(invitation, self.by(guest))
+        await self.invitations.leave(invitation, self.by(DAN))
+        return invitation.id
 
     async def duel(self, channel_id: int) -> int:
         """An accepted invitation to one person; the game's number."""
-        made = await self.invitations.open(self.asked(channel_id))
-        return await self.invitations.accept(made, self.by(BEN))
+        invitation = await self.invitations.open(self.asked(channel_id))
+        return await self.invitations.accept(invitation, self.by(BEN))
 
     def asked(self, channel_id: int) -> Proposal:
         """Ana asks Ben."""
@@ -92,14 +94,14 @@ class Maker:
 
     def bundle(self, game: Game) -> str:
         """Words up to the next reveal or to where a seat's turn ends or stops."""
-        first, said = game.decision, list[str]()
+        first, words = game.decision, list[str]()
         while first is not None and game.decision is not None and game.decision.seat == first.seat:
             step = self.chance.choice(game.options())
             events = game.play(step)
-            said.append(step.code)
+            words.append(step.code)
             if not game.mid_turn or any(event.reveals for event in events):
                 break
-        return " ".join(said)
+        return " ".join(words)
 
     async def everything(self) -> None:
         """Games of both kinds, running and finished; invitations in all states; requests, choices, posts, and

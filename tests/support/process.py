@@ -57,7 +57,7 @@ def imhotep(data: Path, *arguments: str, folder: Path | None = None, **settings:
     """Run the command in an empty folder, which has no .env. Only the test's limit applies: with another one
     Python would wait in short sleeps, and libfaketime refuses those that are already over.
     """
-    done = subprocess.run(
+    ended = subprocess.run(
         [IMHOTEP, *arguments],
         cwd=folder or data,
         env=environment(data, **settings),
@@ -66,8 +66,8 @@ def imhotep(data: Path, *arguments: str, folder: Path | None = None, **settings:
         text=True,
         check=False,
     )
-    assert SECRET not in done.stdout
-    return Ended(done.returncode, done.stdout)
+    assert SECRET not in ended.stdout
+    return Ended(ended.returncode, ended.stdout)
 
 
 @dataclass

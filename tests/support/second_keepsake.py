@@ -47,8 +47,8 @@ PLAYED, REMOVED = 2, 1
 @asynccontextmanager
 async def program(folder: Path, clock: Clock) -> AsyncGenerator[House]:
     """The program over a file in this folder."""
-    async with house(folder, clock, Outside(clock, Random(7))) as made:
-        yield made
+    async with house(folder, clock, Outside(clock, Random(7))) as house_here:
+        yield house_here
 
 
 @dataclass
@@ -77,16 +77,16 @@ class SecondMaker:
 
     async def duel(self, pace: str = "none") -> Match:
         services = self.house.services
-        made = await self.invited(pace)
-        return await services.matches.get(await services.invitations.accept(made, self.by(BEN)))
+        invitation = await self.invited(pace)
+        return await services.matches.get(await services.invitations.accept(invitation, self.by(BEN)))
 
     async def lobby(self, pace: str, *guests: Person) -> Invitation:
         invitations, host = self.house.services.invitations, self.by(ANA)
         proposal = Proposal(host, GUILD, next(self.channels), "imhotep", BIG, 4, "de", pace=pace)
-        made = await invitations.open(proposal)
+        invitation = await invitations.open(proposal)
         for guest in guests:
-            await invitations.join(made, self.by(guest))
-        return await invitations.get(made.id)
+            await invitations.join(invitation, self.by(guest))
+        return await invitations.get(invitation.id)
 
     async def table(self, pace: str) -> Match:
         """A game of three that began in a lobby."""
@@ -172,9 +172,11 @@ class SecondMaker:
         await services.of(Substitutes).ask(other, nudger, other.version, rival)
 
     async def rival(self) -> None:
-        services, made = self.house.services, await self.lobby("none", BEN)
-        made = await services.invitations.seat_rival(made, self.by(ANA), Level.IMHOTEP, "Amenhotep")
-        await services.invitations.start(made, self.by(ANA))
+        services, invitation = self.house.services, await self.lobby("none", BEN)
+        invitation = await services.invitations.seat_rival(
+            invitation, self.by(ANA), Level.IMHOTEP, "Amenhotep"
+        )
+        await services.invitations.start(invitation, self.by(ANA))
 
     async def record_from_outside(self, *, gone_on_with: bool) -> None:
         """A record that was loaded: half of the finished game. Dan is asked to continue it, and may do so."""
@@ -186,9 +188,9 @@ class SecondMaker:
         continued = Continued(play.header, write(play.header, play.line), 0)
         options, dan = dict(play.header.options), Invited(*DAN, channel)
         asked = Proposal(self.by(EVA), GUILD, channel, Duel.id, options, 2, "en-US", dan, continues=continued)
-        made = await services.invitations.open(asked)
+        invitation = await services.invitations.open(asked)
         if gone_on_with:
-            await services.invitations.accept(made, self.by(DAN))
+            await services.invitations.accept(invitation, self.by(DAN))
 
     async def season(self, guild: int, *people: Person) -> Season:
         actor, seasons = self.by(MODERATOR), self.house.services.of(Seasons)
@@ -197,19 +199,19 @@ class SecondMaker:
             starter_id=actor.user_id, game=Duel.id, ruleset=Duel.ruleset, options=tuple(sorted(DUEL.items())),
             form="robin", days=3, pace="1", locale="de", seed="a seed", created_at=self.clock(),
         )  # fmt: skip
-        made = await seasons.open(new)
+        season = await seasons.open(new)
         for person in people:
-            await seasons.join(made, self.by(person))
-        return made
+            await seasons.join(season, self.by(person))
+        return season
 
     async def seasons(self) -> None:
         services = self.house.services
         await services.of(Seasons).close(await self.season(CLOSED, DAN))
         await self.season(JOINING, DAN, EVA)
-        made = await self.season(SEASON, ANA, BEN, CLEO, DAN, EVA)
-        await services.of(Seasons).start(made)
+        season = await self.season(SEASON, ANA, BEN, CLEO, DAN, EVA)
+        await services.of(Seasons).start(season)
         await self.goes_by(60)
-        first, second = (await services.of(Seasons).get(made.id)).of_round[:2]
+        first, second = (await services.of(Seasons).get(season.id)).of_round[:2]
         for pairing in (first, second):
             if pairing.game_id is not None:
                 await self.played(await services.matches.get(pairing.game_id), 5)
@@ -262,7 +264,7 @@ class SecondMaker:
 async def make_second(folder: Path) -> str:
     """Make the database; all of it as SQL text."""
     clock = Clock()
-    async with program(folder, clock) as made:
-        await SecondMaker(made, clock).everything()
-        path = made.path
+    async with program(folder, clock) as program_here:
+        await SecondMaker(program_here, clock).everything()
+        path = program_here.path
     return dumped(path)

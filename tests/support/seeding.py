@@ -226,7 +226,7 @@ async def say_all(
 ) -> Match:
     """Play these words, each by the player to move, until they make a turn; `resign` resigns."""
     match = await matches.get(game_id)
-    said: list[str] = []
+    all_words: list[str] = []
     for number, words in enumerate(codes, first):
         decision = match.play.game.decision
         if decision is None:
@@ -236,12 +236,12 @@ async def say_all(
         if words == "resign":
             match = await matches.resign(match, actor, match.version)
             continue
-        said += words.split()
-        acted = await matches.act(match, actor, said, match.version)
+        all_words += words.split()
+        acted = await matches.act(match, actor, all_words, match.version)
         if acted.draft is None:
-            match, said = acted.match, list[str]()
-    if said:
-        raise ValueError(f"{' '.join(said)} is not a whole turn")
+            match, all_words = acted.match, list[str]()
+    if all_words:
+        raise ValueError(f"{' '.join(all_words)} is not a whole turn")
     return match
 
 
@@ -302,14 +302,14 @@ def find_position(
 
 def play_bundle(game: Game, rng: Random) -> Words:
     """Play at random up to the next reveal or the end of the turn; return the words for it."""
-    said: list[str] = []
+    words: list[str] = []
     while game.decision is not None:
         step = choose(game, rng)
         events = game.play(step)
-        said.append(step.code)
+        words.append(step.code)
         if not game.mid_turn or any(event.reveals for event in events):
             break
-    return " ".join(said)
+    return " ".join(words)
 
 
 def scribble(database_path: Path, *statements: str) -> None:

@@ -82,8 +82,8 @@ def guests(table: Table) -> GuestTable:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """The bot's own, inserted before the bot is made; it looks at it often."""
-    made = Clock(unix_now())
-    monkeypatch.setattr(wiring, "unix_now", made)
+    own_clock = Clock(unix_now())
+    monkeypatch.setattr(wiring, "unix_now", own_clock)
     for module, name in ((timers, "SHORTEST_SLEEP"), (timers, "LONGEST_SLEEP"), (outbox, "LOOK_EVERY")):
         monkeypatch.setattr(module, name, 0.1)
-    return made
+    return own_clock

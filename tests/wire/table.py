@@ -141,14 +141,14 @@ class Table:
         """Choose in the panel of `/settings`, and wait until it shows the choice."""
         return await choose(person, self.channel, name, value)
 
-    async def look_up(self, person: Person, card: RenderedMessage, what: str) -> None:
+    async def look_up(self, person: Person, card: RenderedMessage, name: str) -> None:
         """Press one of the buttons that *More* shows, or that are behind *This game…*."""
         await person.click(card, "more")
         home = await person.wait_for(lambda seen: seen.ephemeral and seen.offers("v:this"), PATIENCE)
-        if not home.offers(what):
+        if not home.offers(name):
             await person.click(home, "v:this")
-        panel = await person.wait_for(lambda seen: seen.ephemeral and seen.offers(what), PATIENCE)
-        await person.click(panel, what)
+        panel = await person.wait_for(lambda seen: seen.ephemeral and seen.offers(name), PATIENCE)
+        await person.click(panel, name)
 
     async def resign(self, person: Person) -> None:
         """Resign, and confirm it."""

@@ -34,14 +34,14 @@ async def by_commands(table: Table, card: RenderedMessage, luck: random.Random) 
 
 
 async def _action_by_command(table: Table, who: Person, tile: str, luck: random.Random) -> None:
-    said: dict[str, str] = {"tile": tile}
+    filled: dict[str, str] = {"tile": tile}
     for option in ("first", "second", "third"):
-        typed: dict[str, Any] = {**said, option: ""}
+        typed: dict[str, Any] = {**filled, option: ""}
         offered = await who.autocomplete(table.channel, "duel action", focused=option, **typed)
         if not offered:
             break
-        said[option] = luck.choice(offered)["value"]
-    options: dict[str, Any] = {**said}
+        filled[option] = luck.choice(offered)["value"]
+    options: dict[str, Any] = {**filled}
     await who.slash(table.channel, "duel action", **options)
 
 

@@ -99,13 +99,13 @@ def hint_text(match: Match, hints: list[Hint], say: Say) -> str:
 
 
 def _line(match: Match, number: int, hint: Hint, best: Hint, say: Say) -> str:
-    what = turns_only(match, _draft(match, hint).events, say)
+    turn = turns_only(match, _draft(match, hint).events, say)
     if hint is not best and hint.worth > best.worth - WORTH_TELLING:
-        return say("hint.equal", number=number, what=what)
+        return say("hint.equal", number=number, what=turn)
     if hint.gain.points < WORTH_TELLING:
-        return say("hint.later" if hint is best else "hint.plain", number=number, what=what)
+        return say("hint.later" if hint is best else "hint.plain", number=number, what=turn)
     about, gain = say(f"hint.term.{hint.gain.term}"), signed_tenths(hint.gain.points, say)
-    return say("hint.line", number=number, what=what, about=about, gain=gain)
+    return say("hint.line", number=number, what=turn, about=about, gain=gain)
 
 
 def hint_gallery(match: Match, hint: Hint, say: Say, theme: str | None) -> Gallery:

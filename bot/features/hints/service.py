@@ -75,7 +75,7 @@ class Hints:
         if task is None:
             task = asyncio.create_task(self._think(match, seat))
             self._thinking[person] = position, task
-            task.add_done_callback(lambda done: self._has_thought(person, done))
+            task.add_done_callback(lambda finished: self._has_thought(person, finished))
         return await asyncio.shield(task)
 
     def _has_thought(self, person: int, task: asyncio.Task[list[Hint]]) -> None:

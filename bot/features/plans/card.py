@@ -45,14 +45,14 @@ def _line(match: Match, plan: Plan, say: Say) -> str:
     that version no longer exists.
     """
     try:
-        made = outline(match.at(_version(match, plan.base)), plan.seat, plan.words.split())
+        followed = outline(match.at(_version(match, plan.base)), plan.seat, plan.words.split())
     except Refused:
         steps = ", ".join(plan.steps)
         return say("plan.any_way", then=steps) if plan.any_way else say("plan.line", when="…", then=steps)
-    then = " ".join(_described(match, made.draft, say))
+    then = " ".join(_described(match, followed.draft, say))
     if plan.any_way:
         return say("plan.any_way", then=then)
-    return say("plan.line", when=" ".join(_others(match, made, say)), then=then)
+    return say("plan.line", when=" ".join(_others(match, followed, say)), then=then)
 
 
 def _version(match: Match, base: int) -> int:
@@ -60,8 +60,8 @@ def _version(match: Match, base: int) -> int:
     return max(version for version, chapter in enumerate(match.chapters) if len(chapter.play.line) == base)
 
 
-def _others(match: Match, made: Outline, say: Say) -> Iterator[str]:
-    for draft in made.done:
+def _others(match: Match, outlined: Outline, say: Say) -> Iterator[str]:
+    for draft in outlined.done:
         yield from _described(match, draft, say)
 
 
@@ -69,47 +69,47 @@ def _described(match: Match, draft: Draft, say: Say) -> list[str]:
     return describe(match, draft.events, say)
 
 
-def outline_text(match: Match, made: Outline, say: Say) -> str:
+def outline_text(match: Match, unfinished: Outline, say: Say) -> str:
     """Return the choices so far and the next question."""
-    lines = [*_others(match, made, say), *_described(match, made.draft, say)]
-    said = [f"> {line}" for line in lines]
-    chooser = made.draft.seat
-    if made.complete:
-        question = say("plan.whatever.keep" if made.any_way else "plan.keep")
-    elif made.draft.words:
-        question = game_of(match).question(made.draft, plain_table(match), say)
-    elif made.any_way:
+    lines = [*_others(match, unfinished, say), *_described(match, unfinished.draft, say)]
+    shown = [f"> {line}" for line in lines]
+    chooser = unfinished.draft.seat
+    if unfinished.complete:
+        question = say("plan.whatever.keep" if unfinished.any_way else "plan.keep")
+    elif unfinished.draft.words:
+        question = game_of(match).question(unfinished.draft, plain_table(match), say)
+    elif unfinished.any_way:
         question = say("plan.whatever")
-    elif chooser == made.seat:
+    elif chooser == unfinished.seat:
         question = say("plan.then")
     else:
         question = say("plan.when", name=marked_table(match, say).names[chooser])
-    return "\n".join((*said, question))
+    return "\n".join((*shown, question))
 
 
-def outline_scene(match: Match, made: Outline) -> Scene:
+def outline_scene(match: Match, unfinished: Outline) -> Scene:
     """Return the position as it would be, as far as the planning player can know it."""
-    events = tuple(event for draft in (*made.done, made.draft) for event in draft.events)
-    view = made.draft.play.game.view(made.seat)
+    events = tuple(event for draft in (*unfinished.done, unfinished.draft) for event in draft.events)
+    view = unfinished.draft.play.game.view(unfinished.seat)
     if not events:
-        return Scene(view, match.recent, card=not made.draft.begun)
-    return Scene(view, events, card=not made.draft.begun, stamp=PREVIEW)
+        return Scene(view, match.recent, card=not unfinished.draft.begun)
+    return Scene(view, events, card=not unfinished.draft.begun, stamp=PREVIEW)
 
 
-def plan_rows(match: Match, plans: Sequence[Plan], made: Outline | None, say: Say) -> list[Row]:
+def plan_rows(match: Match, plans: Sequence[Plan], unfinished: Outline | None, say: Say) -> list[Row]:
     """Return the buttons for continuing the line that is being made, if there is one,
     and for dropping stored lines.
     """
     here = (match.id, match.version)
-    rows = [] if made is None else _ways(match, made, say)
+    rows = [] if unfinished is None else _ways(match, unfinished, say)
     last: list[Press] = []
-    if made is None or is_begun(made):
+    if unfinished is None or is_begun(unfinished):
         pass
-    elif made.any_way:
+    elif unfinished.any_way:
         last.append(button(say("button.plan.after"), PLAN_BUTTON, "say", *here, ""))
-    elif is_foreseen(match, made.seat):
+    elif is_foreseen(match, unfinished.seat):
         last.append(button(say("button.plan.whatever"), PLAN_BUTTON, "say", *here, WHATEVER))
-    if made is None or not is_begun(made):
+    if unfinished is None or not is_begun(unfinished):
         last += [
             button(say("button.plan.drop", number=number), PLAN_BUTTON, "drop", *here, plan.id)
             for number, plan in enumerate(plans, start=1)
@@ -117,30 +117,32 @@ def plan_rows(match: Match, plans: Sequence[Plan], made: Outline | None, say: Sa
     return [*rows, *rows_of(last)] if last else rows
 
 
-def plan_back(match: Match, made: Outline, say: Say) -> Press | None:
+def plan_back(match: Match, unfinished: Outline, say: Say) -> Press | None:
     """Return the button to the previous question, if there is one."""
-    if not is_begun(made):
+    if not is_begun(unfinished):
         return None
-    return button(say("button.back"), PLAN_BUTTON, "say", match.id, match.version, joined(_before(made)))
+    return button(
+        say("button.back"), PLAN_BUTTON, "say", match.id, match.version, joined(_before(unfinished))
+    )
 
 
-def is_begun(made: Outline) -> bool:
+def is_begun(unfinished: Outline) -> bool:
     """Tell whether the line has any choices yet."""
-    return bool(made.draft.words or made.done)
+    return bool(unfinished.draft.words or unfinished.done)
 
 
-def _before(made: Outline) -> tuple[str, ...]:
+def _before(unfinished: Outline) -> tuple[str, ...]:
     """Return the words up to the previous question: the start of this turn, or else of the turn before."""
-    if made.draft.words:
-        return made.said
-    return made.said[: len(made.said) - len(made.done[-1].words)]
+    if unfinished.draft.words:
+        return unfinished.said
+    return unfinished.said[: len(unfinished.said) - len(unfinished.done[-1].words)]
 
 
-def _ways(match: Match, made: Outline, say: Say) -> list[Row]:
+def _ways(match: Match, unfinished: Outline, say: Say) -> list[Row]:
     """Return the buttons of a move, which plan it instead, or at the end those that store the line."""
-    if made.complete:
-        here, words = (match.id, match.version), joined(made.words)
-        if made.any_way:
+    if unfinished.complete:
+        here, words = (match.id, match.version), joined(unfinished.words)
+        if unfinished.any_way:
             keep = button(
                 say("button.plan.note"), PLAN_BUTTON, "any", *here, words, style=ButtonStyle.success
             )
@@ -148,19 +150,19 @@ def _ways(match: Match, made: Outline, say: Say) -> list[Row]:
         styles = {"keep": ButtonStyle.success, "any": ButtonStyle.secondary}
         return [
             row_of(
-                button(say(f"button.plan.{what}"), PLAN_BUTTON, what, *here, words, style=style)
-                for what, style in styles.items()
+                button(say(f"button.plan.{action}"), PLAN_BUTTON, action, *here, words, style=style)
+                for action, style in styles.items()
             )
         ]
 
     def address(page: str, words: tuple[str, ...]) -> str:
         try:
-            said = joined((*made.said, *words))
-            return PLAN_BUTTON.id(f"say{page}", match.id, match.version, said)
+            all_words = joined((*unfinished.said, *words))
+            return PLAN_BUTTON.id(f"say{page}", match.id, match.version, all_words)
         except ValueError:
             raise Refused(PlanReason.PLAN_TOO_LONG) from None
 
-    return rows_elsewhere(made.match, made.draft, say, address)
+    return rows_elsewhere(unfinished.match, unfinished.draft, say, address)
 
 
 def plan_page(match: Match, seat: int | None, say: Say) -> Press | None:

@@ -23,43 +23,47 @@ async def show_plan(
     service = request.services.of(Plans)
     plans = await service.of(match, request.actor)
     try:
-        made = (
+        unfinished = (
             service.begun(match, request.actor)
             if words is None
             else service.outline(match, request.actor, words, match.version)
         )
-        rows = plan_rows(match, plans, made, request.say)
+        rows = plan_rows(match, plans, unfinished, request.say)
     except Refused as refused:
         if refused.because(PlanReason.YOUR_TURN):
             await show_board(request, match, sentence(refused, request.say))
             return
-        made, rows, note = None, plan_rows(match, plans, None, request.say), sentence(refused, request.say)
-    begins = made is None or not is_begun(made)
+        unfinished, rows, note = (
+            None,
+            plan_rows(match, plans, None, request.say),
+            sentence(refused, request.say),
+        )
+    begins = unfinished is None or not is_begun(unfinished)
     head = [request.say("plan.title"), *kept_lines(match, plans, request.say)] if begins else []
-    rest = "" if made is None else outline_text(match, made, request.say)
+    rest = "" if unfinished is None else outline_text(match, unfinished, request.say)
     text = "\n".join(filter(None, (*head, note, rest)))
-    back = None if made is None else plan_back(match, made, request.say)
+    back = None if unfinished is None else plan_back(match, unfinished, request.say)
     rows = await end_of_page(request, match, rows, back)
-    if made is None:
+    if unfinished is None:
         await request.reply(layout(text, rows=rows), instead=True)
         return
-    scene = outline_scene(match, made)
-    await show_scene(request, match, scene, text, "plan", made.words, seat=made.seat, rows=rows)
+    scene = outline_scene(match, unfinished)
+    await show_scene(request, match, scene, text, "plan", unfinished.words, seat=unfinished.seat, rows=rows)
 
 
 async def plan(request: Request, click: Click) -> None:
     """Handle a click in the panel."""
     match = await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE)
-    version, what = click.number("version"), click["what"]
+    version, action = click.number("version"), click["what"]
     words: Sequence[str] | None = click.words
     plans, note = request.services.of(Plans), ""
-    if what == "drop":
+    if action == "drop":
         number = int(click["words"]) if click["words"].isdecimal() else 0
         await plans.drop(match, request.actor, number)
         words = None
-    elif what in ("keep", "any"):
+    elif action in ("keep", "any"):
         try:
-            await plans.add(match, request.actor, click.words, version, any_way=what == "any")
+            await plans.add(match, request.actor, click.words, version, any_way=action == "any")
         except Refused as refused:
             note = sentence(refused, request.say)
         else:

@@ -96,7 +96,7 @@ def outline(match: Match, seat: int, words: Sequence[str]) -> Outline:
         raise Refused(Reason.GAME_OVER)
     if decision.seat == seat:
         raise Refused(PlanReason.YOUR_TURN)
-    rest, at, done = tuple(words), match, ()
+    rest, at, finished = tuple(words), match, ()
     if rest[:1] == (WHATEVER,):
         return _whatever(match, seat, rest)
     while True:
@@ -107,8 +107,8 @@ def outline(match: Match, seat: int, words: Sequence[str]) -> Outline:
         if not draft.complete or chooser.seat == seat:
             if draft.later:
                 raise Refused(ServiceReason.MORE_THAN_A_TURN)
-            return Outline(seat, tuple(words), done, draft, at)
-        rest, at, done = draft.later, _as_if(at, draft), (*done, draft)
+            return Outline(seat, tuple(words), finished, draft, at)
+        rest, at, finished = draft.later, _as_if(at, draft), (*finished, draft)
 
 
 def is_foreseen(match: Match, seat: int) -> bool:
@@ -252,11 +252,11 @@ class Plans:
         """Store a complete line, replacing one for the same case. Raises `Refused` as
         `outline` does, and for too many lines.
         """
-        made = self.outline(match, actor, words, version)
-        if not made.complete:
+        outlined = self.outline(match, actor, words, version)
+        if not outlined.complete:
             raise Refused(Reason.UNKNOWN_STEP, code=" ".join(words))
         try:
-            await self._database.write(_add, made.plan(match, any_way=any_way), self._now())
+            await self._database.write(_add, outlined.plan(match, any_way=any_way), self._now())
         finally:  # even if canceled, it may have been written
             self._planned[match.id] = object()
         await self._look(match.id)  # the game may have changed

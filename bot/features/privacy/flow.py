@@ -27,8 +27,8 @@ def privacy_rows(say: Say, *, sure: bool = False) -> list[Row]:
     styles = _PRIVACY_SURE if sure else _PRIVACY
     return [
         row_of(
-            button(say(f"button.privacy.{what}"), PRIVACY_BUTTON, what, style=style)
-            for what, style in styles.items()
+            button(say(f"button.privacy.{action}"), PRIVACY_BUTTON, action, style=style)
+            for action, style in styles.items()
         )
     ]
 

@@ -198,9 +198,9 @@ def posted_text(daily: DailyPuzzle, match: Match, say: Say) -> str:
     return "\n".join((title(daily, say), say(f"puzzle.posted.{goal(daily)}", name=name, tries=TRIES)))
 
 
-def open_row(daily: DailyPuzzle, say: Say, what: str = "open") -> Row:
+def open_row(daily: DailyPuzzle, say: Say, action: str = "open") -> Row:
     """Return the button to today's puzzle; `daily` for the message to which a server subscribed."""
-    solve = button(say("button.puzzle.open"), PUZZLE_BUTTON, what, daily.day, "", style=ButtonStyle.primary)
+    solve = button(say("button.puzzle.open"), PUZZLE_BUTTON, action, daily.day, "", style=ButtonStyle.primary)
     return row_of([solve])
 
 

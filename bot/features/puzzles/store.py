@@ -49,8 +49,8 @@ def answers(connection: Connection, user_id: int, day: int) -> Answers:
 
 def tally(connection: Connection, day: int) -> Tally:
     """Return the results of all people who solved a day's puzzle or have no tries left."""
-    done = "SELECT tried NOT LIKE '%,%' AS at_once, is_solved FROM puzzle_answers WHERE day = ?"
-    rows = connection.execute(done, (day,)).fetchall()
+    finished = "SELECT tried NOT LIKE '%,%' AS at_once, is_solved FROM puzzle_answers WHERE day = ?"
+    rows = connection.execute(finished, (day,)).fetchall()
     first = sum(row["is_solved"] and row["at_once"] for row in rows)
     second = sum(row["is_solved"] and not row["at_once"] for row in rows)
     return Tally(sum(row["is_solved"] or not row["at_once"] for row in rows), first, second)

@@ -129,8 +129,8 @@ def step_rows(replay: Replay, at: int, say: Say, parts: CardParts) -> list[Row]:
     """
     places = dict(zip(STEPS, (0, at - 1, at + 1, replay.last), strict=True))
     steps = [
-        _button(replay, what, place, say, disabled=place == at or not 0 <= place <= replay.last)
-        for what, place in places.items()
+        _button(replay, target, place, say, disabled=place == at or not 0 <= place <= replay.last)
+        for target, place in places.items()
     ]
     film = button(say("button.film"), REPLAY_BUTTON, "film", replay.ref, disabled=not replay.last)
     jumps = _jumps(replay, say)
@@ -154,7 +154,7 @@ def post_page(match: Match, ref: str, say: Say) -> Press | None:
 def post_rows(replay: Replay, say: Say) -> list[Row]:
     """Return buttons for the forms in which a game can be posted."""
     whats = {"still": "button.post.still", "moving": "button.film"}
-    return [row_of(button(say(key), POST_BUTTON, what, replay.ref) for what, key in whats.items())]
+    return [row_of(button(say(key), POST_BUTTON, form, replay.ref) for form, key in whats.items())]
 
 
 def _go_on(replay: Replay, say: Say) -> list[Press]:
@@ -168,9 +168,11 @@ def _go_on(replay: Replay, say: Say) -> list[Press]:
     ]
 
 
-def _button(replay: Replay, what: str, place: int, say: Say, *, disabled: bool) -> Press:
+def _button(replay: Replay, target: str, place: int, say: Say, *, disabled: bool) -> Press:
     number = replay.clamped(place)
-    return button(say(f"button.replay.{what}"), REPLAY_BUTTON, what, replay.ref, number, disabled=disabled)
+    return button(
+        say(f"button.replay.{target}"), REPLAY_BUTTON, target, replay.ref, number, disabled=disabled
+    )
 
 
 def _jumps(replay: Replay, say: Say) -> list[tuple[int, str]]:
@@ -236,7 +238,7 @@ def film(match: Match, say: Say, theme: str | None, give_way: GiveWay) -> Galler
     turns, line = filmed(match), match.line
     moved = decisive(match, turns)
     hold = min(HOLD, (LONGEST - LAST - len(moved) * TRAVEL) // len(turns))
-    made = Film(hold=hold, last=LAST)
+    animation = Film(hold=hold, last=LAST)
 
     def shot(turn: FilmedTurn) -> Canvas:
         give_way()
@@ -249,9 +251,9 @@ def film(match: Match, say: Say, theme: str | None, give_way: GiveWay) -> Galler
             then = match.showing(line[before.at])
             for frame in frames(then, line[before.at].game.view(None), turn.events, say, theme):
                 give_way()
-                made.add(frame.padded(high).halved(), FRAME)
-        made.add(shot(turn).padded(high).halved())
+                animation.add(frame.padded(high).halved(), FRAME)
+        animation.add(shot(turn).padded(high).halved())
     names = ", ".join(name for name in in_turn(match, say).names if name)
     game = match.play.header.game
     alt = say("replay.film.alt", game=say(f"game.{game}"), names=names, count=len(turns) - 1)
-    return Gallery((alt,), (made.finish(),), "gif", f"replay-{game}")
+    return Gallery((alt,), (animation.finish(),), "gif", f"replay-{game}")

@@ -35,13 +35,15 @@ async def ask_for_quiet(interaction: discord.Interaction) -> None:
 
 async def set_quiet(request: Request) -> None:
     """Store the hours from the form. Raises `Refused`."""
-    said = filled_in(request.interaction)
-    await show_reminders(request, said.get(ZONE, ""), _hour(said.get(BEGINS, "")), _hour(said.get(ENDS, "")))
+    values = filled_in(request.interaction)
+    await show_reminders(
+        request, values.get(ZONE, ""), _hour(values.get(BEGINS, "")), _hour(values.get(ENDS, ""))
+    )
 
 
-def _hour(said: str) -> int:
+def _hour(text: str) -> int:
     """Read an hour of the day. Raises `Refused`."""
-    typed = said.strip()
+    typed = text.strip()
     if not (
         typed.isascii()
         and typed.isdecimal()

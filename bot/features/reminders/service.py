@@ -42,9 +42,9 @@ def zones() -> tuple[str, ...]:
     return tuple(sorted(name for name in available_timezones() if "/" in name or name == "UTC"))
 
 
-def zone_named(said: str) -> str | None:
+def zone_named(typed: str) -> str | None:
     """Find the zone for a typed name: the full name, or only its city."""
-    wanted = said.strip().replace(" ", "_").casefold()
+    wanted = typed.strip().replace(" ", "_").casefold()
     by_city = [name for name in zones() if name.casefold().rpartition("/")[2] == wanted]
     fitting = [name for name in zones() if name.casefold() == wanted] or by_city
     return fitting[0] if len(fitting) == 1 else None

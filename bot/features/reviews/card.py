@@ -31,9 +31,9 @@ OTHERS = {Turning.MISSED: "better", Turning.FOUND: "next"}
 """The names of the better step, shown with the one played."""
 
 
-def waiting_text(done: int, positions: int, say: Say) -> str:
+def waiting_text(finished: int, positions: int, say: Say) -> str:
     """Say how far the analysis is."""
-    return say("review.waiting", done=done, positions=positions)
+    return say("review.waiting", done=finished, positions=positions)
 
 
 def waiting_rows(replay: Replay, part: int, say: Say) -> list[Row]:

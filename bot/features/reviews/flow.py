@@ -40,14 +40,14 @@ async def show_review(request: Request, replay: Replay, part: int = 0) -> None:
 
 
 async def _follow(request: Request, replay: Replay, reviewing: Reviewing, part: int) -> None:
-    done = reviewing.done
+    finished_positions = reviewing.done
     while not request.services.runtime.stopping:
         finished, _ = await asyncio.wait((reviewing.result,), timeout=EVERY)
         if finished:
             await _show_part(request, replay, await reviewing.result, part)
             return
-        if done != reviewing.done:
-            done = reviewing.done
+        if finished_positions != reviewing.done:
+            finished_positions = reviewing.done
             await _say_how_far(request, replay, reviewing, part)
     await request.reply(layout(request.say("error.stopping")), instead=True)
 

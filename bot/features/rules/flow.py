@@ -99,9 +99,9 @@ async def show_rules(
     """
     match = under or await _latest(request)
     playing = None if match is None else match.play.header.game
-    said = topic or ""
-    about = _topic(said, playing) or next(
-        (_topic(name, playing) for name in topics_about(said, playing)), None
+    typed = topic or ""
+    about = _topic(typed, playing) or next(
+        (_topic(name, playing) for name in topics_about(typed, playing)), None
     )
     if about is not None:
         game, name = about
@@ -133,9 +133,9 @@ def at_hand(match: Match, say: Say) -> list[tuple[str, str]]:
     return [(book.title(topic, say), f"{game}{BETWEEN}{topic}") for topic in book.at_hand(match.play.game)]
 
 
-def _topic(said: str, playing: str | None) -> tuple[str, str] | None:
+def _topic(value: str, playing: str | None) -> tuple[str, str] | None:
     """Return the game and topic of a value, which may omit the game that is played here."""
-    game, _, name = said.strip().rpartition(BETWEEN)
+    game, _, name = value.strip().rpartition(BETWEEN)
     wanted = [game] if game else [*([playing] if playing else []), *GAMES]
     return next(
         ((game, name) for game in wanted if game in GAMES and name in GAMES[game].rulebook.topics), None

@@ -233,7 +233,7 @@ def season_rows(season: Season, say: Say) -> list[Row]:
             actions = ("table", "leave", "close") if season.has_results else ("leave", "close")
         case _:
             actions = ("table",) if season.pairings else ()
-    return rows_of([_button(what, season, say) for what in actions])
+    return rows_of([_button(action, season, say) for action in actions])
 
 
 def sure_rows(season: Season, say: Say) -> list[Row]:
@@ -242,6 +242,6 @@ def sure_rows(season: Season, say: Say) -> list[Row]:
     return rows_of([sure, button(say("button.season.keep"), CLOSE)])
 
 
-def _button(what: str, season: Season, say: Say, *, style: ButtonStyle | None = None) -> Press:
-    usual = ButtonStyle.success if what == "join" else ButtonStyle.secondary
-    return button(say(f"button.season.{what}"), SEASON_BUTTON, what, season.id, style=style or usual)
+def _button(action: str, season: Season, say: Say, *, style: ButtonStyle | None = None) -> Press:
+    usual = ButtonStyle.success if action == "join" else ButtonStyle.secondary
+    return button(say(f"button.season.{action}"), SEASON_BUTTON, action, season.id, style=style or usual)

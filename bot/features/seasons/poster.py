@@ -43,14 +43,16 @@ class DiscordSeasonPoster:
                 await archive(unused[1:])
                 return unused[0].id
             kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
-            made = await channel.create_thread(name=name, type=kind, auto_archive_duration=ARCHIVED_AFTER)
+            new_thread = await channel.create_thread(
+                name=name, type=kind, auto_archive_duration=ARCHIVED_AFTER
+            )
             others = [
                 thread
                 for thread in channel.threads
-                if self._made(thread, season, name) and thread.id != made.id
+                if self._made(thread, season, name) and thread.id != new_thread.id
             ]
             await archive(others)  # the request was repeated after a lost answer
-            return made.id
+            return new_thread.id
 
         return await attempted(open_it)
 

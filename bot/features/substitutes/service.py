@@ -103,10 +103,10 @@ class Substitutes:
                 at_once(self._requests.seats, connection, wish, now)
 
             await self._matches.come_back(match, actor, wish.for_seat or 0, must)
-        made = await self._database.read(requests.by_interaction, actor.interaction_id)
-        if made is None:
+        stored = await self._database.read(requests.by_interaction, actor.interaction_id)
+        if stored is None:
             raise Refused(ServiceReason.STALE)
-        return made
+        return stored
 
     async def sit_down(self, match: Match, request: StoredRequest, actor: Actor) -> Match:
         """Fill an empty seat after everyone has agreed, with an entry in the log."""

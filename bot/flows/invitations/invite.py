@@ -267,13 +267,13 @@ async def post(request: Request, proposal: Proposal, thread: discord.Thread | No
     """Store an invitation and show it, or the game if it accepts another one. A person who asked
     for a thread is told where it is.
     """
-    made = await request.services.invitations.open(proposal)
-    game_id = None if made.state == "open" else await request.services.invitations.game_of(made)
+    invitation = await request.services.invitations.open(proposal)
+    game_id = None if invitation.state == "open" else await request.services.invitations.game_of(invitation)
     if game_id is not None:
         await announce(request, await request.services.matches.get(game_id))
-        await request.show("invitation", made.id)
+        await request.show("invitation", invitation.id)
         return
-    if await request.show("invitation", made.id):
+    if await request.show("invitation", invitation.id):
         if thread is None:
             await request.done()
         else:

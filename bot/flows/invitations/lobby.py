@@ -92,25 +92,25 @@ async def show_terms(request: Request, invitation: Invitation) -> None:
     await request.reply(panel(terms_parts(invitation, request.say, paces=paces)), instead=True)
 
 
-async def change_terms(request: Request, invitation: Invitation, what: Change, values: Sequence[str]) -> None:
+async def change_terms(request: Request, invitation: Invitation, term: Change, values: Sequence[str]) -> None:
     """Change a term; update the message and the panel. Options that don't go together change
     nothing, and the panel says so.
     """
     inviting, known = GAMES[invitation.game].inviting, ENGINES[invitation.game].choices()
 
     def change(options: Mapping[str, str]) -> dict[str, str]:
-        return inviting.adjusted(known, options, what, values)
+        return inviting.adjusted(known, options, term, values)
 
-    note, paces, page = None, await paces_offered(request), page_of(what, invitation.game)
-    if what.name == page:
+    note, paces, page = None, await paces_offered(request), page_of(term, invitation.game)
+    if term.name == page:
         only_the_host(invitation, request.actor)
         await request.reply(panel(terms_parts(invitation, request.say, page, paces=paces)), instead=True)
         return
     try:
-        if what.name == PACE:
+        if term.name == PACE:
             pace = await pace_here(request, "".join(values))
             invitation = await request.services.invitations.set_pace(invitation, request.actor, pace)
-        elif what.name == RIVAL:
+        elif term.name == RIVAL:
             invitation = await _seat_rival(request, invitation, values[0])
         else:
             invitation = await request.services.invitations.change(invitation, request.actor, change)

@@ -206,7 +206,7 @@ PRINTED = {
     "render.picture.box": "unload",
     **{f"render.picture.{sign}": "scoring" for sign in ("points", "standing", "total", "times")},
     **{f"render.{how}.{site}": site for how in ("site", "item") for site in sites.SITES},
-    **{f"render.sheet.{what}": "scoring" for what in ("points", "standing")},
+    **{f"render.sheet.{number}": "scoring" for number in ("points", "standing")},
     "render.item.actions": "actions",
     "render.item.figures": "scoring",
     **{f"render.action.{action.value}": action.value for action in Action},

@@ -131,8 +131,8 @@ def _line(outlook: Outlook, names: Sequence[str], say: Say) -> str:
         case steps.Decline():
             return say(asked_of(game.decision).declined)
         case step:
-            what = steps_of(view.sides)[type(step)].label(view, step, say)
-            return BETWEEN.join((what, *_gains(outlook, reached, say)))
+            text = steps_of(view.sides)[type(step)].label(view, step, say)
+            return BETWEEN.join((text, *_gains(outlook, reached, say)))
 
 
 def _gains(outlook: Outlook, reached: Sequence[str], say: Say) -> Iterator[str]:

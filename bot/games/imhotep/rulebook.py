@@ -221,7 +221,7 @@ def _printed() -> Iterator[tuple[str, str]]:
         yield f"imhotep.card.{card.name.lower()}", topic_of(card)
         yield f"imhotep.brief.{card.name.lower()}", topic_of(card)
     yield from (("imhotep.card.face_down", "market"), ("imhotep.brief.face_down", "market"))
-    yield from ((f"imhotep.space.{what}", "pyramids") for what in ("points", "stones", "card"))
+    yield from ((f"imhotep.space.{kind}", "pyramids") for kind in ("points", "stones", "card"))
     for module in MODULES:
         if module.topic is not None:
             yield from ((key, module.topic.name) for key in module.printed)

@@ -36,11 +36,11 @@ class Handover:
     spent: bool = True
 
 
-def handover(match: Match, done: Sequence[Chapter]) -> Handover:
+def handover(match: Match, chapters: Sequence[Chapter]) -> Handover:
     """Return the effect of a bundle of entries on the clocks. A free takeback continues with the time that
     was left, so no one gains any; an agreed one counts as a new turn. The time in between isn't counted.
     """
-    game, entry = done[-1].game, done[-1].play.entries[-1]
+    game, entry = chapters[-1].game, chapters[-1].play.entries[-1]
     before, after = _to_move(match.play.game), _to_move(game)
     if entry.undone:
         return Handover(before, after, fresh=entry.agreed, spent=False)

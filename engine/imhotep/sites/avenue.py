@@ -116,8 +116,8 @@ class Avenue(Side[AvenueState]):
             self.of(table).places, table.house.of(AvenueBoard).places, strict=True
         ):
             if stones:
-                done = len(stones) == height
-                points[owner(stones[0])] += worth if done else UNFINISHED * len(stones)
+                finished = len(stones) == height
+                points[owner(stones[0])] += worth if finished else UNFINISHED * len(stones)
         return tuple(points)
 
     def estimate(self, table: Table) -> "AvenueEstimate":
@@ -179,8 +179,8 @@ class AvenueEstimate(Estimate[AvenueState]):
     """Values an unfinished obelisk at its points times the chance that its owner gets the stones for it."""
 
     def _worth(self, stones: int, height: int, points: int, visits: int) -> float:
-        done = gets(self.seats, visits, height - stones)
-        return done * points + (1 - done) * UNFINISHED * stones
+        chance = gets(self.seats, visits, height - stones)
+        return chance * points + (1 - chance) * UNFINISHED * stones
 
     def worth(self, state: AvenueState, moment: Moment) -> Points:
         points = nothing(self.seats)

@@ -44,9 +44,9 @@ class Values:
             values = cls(**{field: reader(fields.get(key)) for field, (key, reader) in cls.form.items()})
         except BadHouse as error:
             raise BadHouse(f"{name}: {error}") from error
-        for what, holds in values.checks().items():
+        for condition, holds in values.checks().items():
             if not holds:
-                raise BadHouse(f"{name}: {what}")
+                raise BadHouse(f"{name}: {condition}")
         return values
 
 

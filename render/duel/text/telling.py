@@ -112,12 +112,12 @@ def _behind(start: str, parts: Sequence[Piece], say: Say) -> str:
     return _sentence(start, series(within, say, "semicolon") if within else "", say)
 
 
-def _gained(what: str, gains: str, say: Say) -> str:
-    return say("render.tell.gains", what=what, gains=gains) if gains else what
+def _gained(action: str, gains: str, say: Say) -> str:
+    return say("render.tell.gains", what=action, gains=gains) if gains else action
 
 
-def _sentence(what: str, gains: str, say: Say) -> str:
-    return say("render.tell.sentence", what=_gained(what, gains, say))
+def _sentence(action: str, gains: str, say: Say) -> str:
+    return say("render.tell.sentence", what=_gained(action, gains, say))
 
 
 def _parts(turn: Turn, full: Sequence[str], say: Say) -> list[Piece]:

@@ -80,12 +80,12 @@ def tower(looks: tuple[int, ...], size: int, fronts: int) -> Sprite:
     """Draw a stack of stones, the lowest first: one top, and below it all fronts, together `fronts` pixels
     high. It is as wide as a `cube`, and `tower_high` with its shadow.
     """
-    high, parts, done = tower_high(size, fronts), list[tuple[Sprite, int]](), 0
+    high, parts, below_top = tower_high(size, fronts), list[tuple[Sprite, int]](), 0
     for number, look in enumerate(looks, 1):
-        front = fronts * number // len(looks) - done
+        front = fronts * number // len(looks) - below_top
         strip = course(look, size, front, below=number < len(looks))
-        parts.append((strip, high - CAST - done - strip.size[1]))
-        done += front
+        parts.append((strip, high - CAST - below_top - strip.size[1]))
+        below_top += front
     return piled((size + CAST, high), (CAST + 1, CAST + 3), [*parts, (roof(looks[-1], size), 0)])
 
 

@@ -52,9 +52,9 @@ def _place(canvas: Canvas, view: ImhotepView, state: AvenueState, place: int, ma
     """
     (height, points), stones = house.HOUSE.of(AvenueBoard).places[place], state.places[place]
     x, low = place_middle(place), at.board(Site.OBELISKS)[1] + LOW
-    looks, done = tuple(pieces.look(view, stone) for stone in stones), len(stones) == height
+    looks, finished = tuple(pieces.look(view, stone) for stone in stones), len(stones) == height
     top = low
-    if done:
+    if finished:
         top = low + stone_art.CAST - obelisk_art.capped_high(height, SIZE, FRONT)
         canvas.paste(obelisk_art.capped(looks[0], height, SIZE, FRONT), x - SIZE // 2, top)
     elif looks:
@@ -67,9 +67,9 @@ def _place(canvas: Canvas, view: ImhotepView, state: AvenueState, place: int, ma
         canvas.text(str(place + 1), x, low - 19, style, SIZE, align="middle")
     if any((place, course) in marks for course in range(height)):
         pieces.ring(canvas, (x, (top + low) // 2), SIZE, low - top)
-    if done:
+    if finished:
         canvas.center(signs.slab(50, 36, c.PLATE, c.CREAM, edge=2, radius=6), x, low + 25)
-    canvas.text(str(points), x, low + 25, DONE if done else POINTS, 50, align="middle")
+    canvas.text(str(points), x, low + 25, DONE if finished else POINTS, 50, align="middle")
 
 
 def _beside(canvas: Canvas, view: ImhotepView, state: AvenueState, marks: Marks, say: Say) -> None:

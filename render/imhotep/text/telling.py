@@ -53,10 +53,10 @@ def _tellings(events: Sequence[Event], full: Sequence[str], say: Say) -> list[Te
     return [_Teller(turn, full, say).telling() for turn in turns(actions(events))]
 
 
-def turns(done: Sequence[WholeAction]) -> Sequence[Turn]:
+def turns(actions: Sequence[WholeAction]) -> Sequence[Turn]:
     """Return the actions by turns, each with the others' choices and the consequences."""
     grouped: list[list[WholeAction]] = []
-    for action in done:
+    for action in actions:
         head = action.head
         begins = isinstance(head, BEGINNINGS) and not (grouped and _goes_on(grouped[-1], head))
         if begins or isinstance(head, ALONE) or not grouped or isinstance(grouped[-1][-1].head, ALONE):
@@ -133,12 +133,12 @@ class _Teller:
     def _act(self) -> str:
         say, sentences = self._say, [*self._others]
         if self._done:
-            what = self._does(self._actor, together([done for done, _ in self._done], say))
+            phrase = self._does(self._actor, together([done for done, _ in self._done], say))
             brought = series(self._card, say) if self._card else series(self._gained, say, "semicolon")
             if self._card or self._gained:
-                what = say("render.tell.gains", what=what, gains=brought)
-            sentences.insert(0, series([what, *self._chosen], say, "semicolon"))
-        return " ".join(say("render.tell.sentence", what=what) for what in sentences)
+                phrase = say("render.tell.gains", what=phrase, gains=brought)
+            sentences.insert(0, series([phrase, *self._chosen], say, "semicolon"))
+        return " ".join(say("render.tell.sentence", what=phrase) for phrase in sentences)
 
     def _short(self) -> str:
         if self._done:
@@ -154,11 +154,11 @@ class _Teller:
             picks.append(say(key, name=self._full[seat], cards=cards))
         return say("render.tell.sentence", what=series(picks, say)) if picks else ""
 
-    def _does(self, seat: int, what: str) -> str:
-        return self._say("imhotep.tell.does", name=self._full[seat], what=what)
+    def _does(self, seat: int, phrase: str) -> str:
+        return self._say("imhotep.tell.does", name=self._full[seat], what=phrase)
 
-    def _do(self, what: str) -> None:
-        self._done.append((what, what))
+    def _do(self, phrase: str) -> None:
+        self._done.append((phrase, phrase))
 
     # --- what someone does --------------------------------------------------------------------------
 
@@ -301,8 +301,8 @@ class _Teller:
             if text.around_cards is not None and cards:
                 cards = [text.around_cards(together(cards, say), say)]
             if text.behind_cards is not None:
-                what = text.behind_cards([event for event in gain.events if type(event) is kind], say)
-                self._notes.append(say("render.tell.sentence", what=self._does(gain.seat, what)))
+                phrase = text.behind_cards([event for event in gain.events if type(event) is kind], say)
+                self._notes.append(say("render.tell.sentence", what=self._does(gain.seat, phrase)))
         self._taken += ((gain.seat, card) for card in cards)
 
     # --- what happens beside -------------------------------------------------------------------------
@@ -356,5 +356,5 @@ class _Teller:
             took = say("imhotep.tell.took", name=self._full[gain.seat], cards=taken[1])
             self._others.append(say("render.tell.gains", what=took, gains=gains) if gains else took)
         else:
-            what = say("render.tell.gains", what=card_name(card, say), gains=gains)
-            self._follows.append(Follow(say("render.tell.sentence", what=what), scored=True))
+            phrase = say("render.tell.gains", what=card_name(card, say), gains=gains)
+            self._follows.append(Follow(say("render.tell.sentence", what=phrase), scored=True))

@@ -77,9 +77,9 @@ def test_what_they_say_suits_every_game() -> None:
     """The Duel has no stones, and a ship of Imhotep is a boat in The Duel."""
     things = re.compile("stone(?! remembers)|ship|boat|stein(?! vergisst)|boot|schiff", re.IGNORECASE)
     for language in LANGUAGES:
-        said = [text for every in texts(language, "characters").values() for text in every]
-        assert said
-        assert not [text for text in said if things.search(text)]
+        remarks = [text for every in texts(language, "characters").values() for text in every]
+        assert remarks
+        assert not [text for text in remarks if things.search(text)]
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
@@ -112,19 +112,19 @@ def test_all_that_is_ever_said_is_one_row(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_where_it_stands(language: str) -> None:
     """They follow the player's own move, in italics, in full or not at all."""
-    say, shown, said = Catalog(language), 0, 0
+    say, shown, remarks = Catalog(language), 0, 0
     for match, since in cards(played(Duel.id, 2)):
         remark = story.said(match, since, say)
         text = turn.turn_text(match, since, say)
         if remark is None:
             assert not re.search(r"(?<!\*)\*[^*]", text)
             continue
-        said += 1
+        remarks += 1
         assert f"*{remark.words}*" in turn.history_text(match, since, say)
         lines = [line for line in text.split("\n") if f"*{remark.words}*" in line]
         shown += len(lines)
         assert all(match.names[remark.seat] in line for line in lines)
-    assert shown > said / 2
+    assert shown > remarks / 2
 
 
 def test_nothing_is_said_when_someone_resigns_or_takes_back() -> None:

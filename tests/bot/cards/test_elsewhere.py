@@ -34,22 +34,26 @@ def test_nothing_is_folded_and_nothing_stands_twice(crowd: Crowd) -> None:
         decision = match.play.game.decision
         if decision is None:
             continue
-        said: list[tuple[str, tuple[str, ...]]] = []
+        addressed: list[tuple[str, tuple[str, ...]]] = []
 
-        def address(page: str, words: tuple[str, ...], said: list[tuple[str, tuple[str, ...]]] = said) -> str:
-            said.append((page, words))
+        def address(
+            page: str, words: tuple[str, ...], addressed: list[tuple[str, tuple[str, ...]]] = addressed
+        ) -> str:
+            addressed.append((page, words))
             return PLAN_BUTTON.id(f"say{page}", 1, 1, joined(words))
 
         rows = rows_elsewhere(match, follow(match.play, decision.seat, ()), say, address)
         items = [item for row in rows for item in row.children]
-        assert all(words for item, (_, words) in zip(items, said, strict=True) if isinstance(item, Button))
+        assert all(
+            words for item, (_, words) in zip(items, addressed, strict=True) if isinstance(item, Button)
+        )
         assert len({item.custom_id for item in items if isinstance(item, Button)}) == sum(
             isinstance(item, Button) for item in items
         )
         assert layout("…", rows=rows).total_children_count <= COMPONENTS
         if any(not isinstance(item, Button) for item in items):
             continue  # menus have all
-        offered = [words for _, words in said]
+        offered = [words for _, words in addressed]
         ways = [way.words for way in choices(match.play.game)]
         assert all(any(way[: len(words)] == words for words in offered) for way in ways)
         folded += len(ways)

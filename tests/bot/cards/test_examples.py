@@ -185,8 +185,8 @@ CARDS = {
 
 @pytest.mark.parametrize("example", CARDS)
 def test_a_card_says_just_that(example: str) -> None:
-    made, *expected = CARDS[example]
-    match, since = made()
+    position, *expected = CARDS[example]
+    match, since = position()
     assert [shown(match, since, Catalog(language)) for language in LANGUAGES] == expected
 
 

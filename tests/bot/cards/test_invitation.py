@@ -73,9 +73,9 @@ def test_who_is_to_answer_is_named_once_and_notified(make: Make, language: str, 
 def test_a_notification_has_no_asterisks(language: str) -> None:
     """A phone shows no Markdown; escaped signs in a name stay as they are."""
     say, options = Catalog(language), tuple(sorted(PRESETS["everything"].items()))
-    said = invitation_notice(named(to_one, *NASTY, game="imhotep", options=options), say) or ""
-    assert marked(NASTY[0]) in said
-    assert "*" not in bare(said)
+    text = invitation_notice(named(to_one, *NASTY, game="imhotep", options=options), say) or ""
+    assert marked(NASTY[0]) in text
+    assert "*" not in bare(text)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -102,7 +102,7 @@ def test_a_lobby_says_what_can_be_done_next(language: str) -> None:
     else can join.
     """
     say = Catalog(language)
-    join, start, change = (say(f"button.all.{what}") for what in ("join", "start", "change"))
+    join, start, change = (say(f"button.all.{word}") for word in ("join", "start", "change"))
     for guests, most, offers in (
         (0, 3, [join, change]),
         (1, 3, [join, change, start]),
@@ -118,7 +118,7 @@ def test_a_lobby_says_what_can_be_done_next(language: str) -> None:
         for item in row.children
         if isinstance(item, Button)
     ]
-    assert asked_one == [say(f"button.one.{what}") for what in ("accept", "decline", "more")]
+    assert asked_one == [say(f"button.one.{word}") for word in ("accept", "decline", "more")]
 
 
 @pytest.mark.parametrize(

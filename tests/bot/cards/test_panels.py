@@ -79,8 +79,8 @@ def pressed(match: Match, luck: Random) -> Draft:
         if words:
             click = back(rows)
             expected = (MOVE, panels[-1]) if panels else (CLOSE, Asking(()))
-            said = Asking(split(click.arguments.get("words", "")), click.arguments.get("part") or "")
-            assert (click.form, said) == expected
+            asking = Asking(split(click.arguments.get("words", "")), click.arguments.get("part") or "")
+            assert (click.form, asking) == expected
         if draft.complete:
             return draft
         panels.append(Asking(words, part))

@@ -63,11 +63,11 @@ def test_every_value_of_every_menu_is_shown_when_it_is_chosen(game: str, languag
     inviting, known = GAMES[game].inviting, ENGINES[game].choices()
     usual = inviting.chosen(known)
     touched: set[str] = set()
-    for what, menu in menus(game, usual, language).items():
+    for purpose, menu in menus(game, usual, language).items():
         for option in menu.options:
-            after = inviting.adjusted(known, usual, what, [option.value])
-            if (what.name, option.value) != (PRESET, "random"):  # random: may match no preset
-                assert option.value in chosen(menus(game, after)[what])
+            after = inviting.adjusted(known, usual, purpose, [option.value])
+            if (purpose.name, option.value) != (PRESET, "random"):  # random: may match no preset
+                assert option.value in chosen(menus(game, after)[purpose])
             touched |= {name for name, value in after.items() if usual.get(name) != value}
     assert touched == {offer.option for offer in inviting.offered(known)}
 
@@ -76,16 +76,16 @@ def test_every_value_of_every_menu_is_shown_when_it_is_chosen(game: str, languag
 def test_switches_go_on_and_off_together(game: str) -> None:
     inviting, known = GAMES[game].inviting, ENGINES[game].choices()
     switches = [offer.option for offer in inviting.offered(known) if isinstance(offer, Switch)]
-    usual, what = inviting.chosen(known), Change(SWITCHES)
+    usual, change = inviting.chosen(known), Change(SWITCHES)
     if not switches:
-        assert what not in menus(game, usual)
+        assert change not in menus(game, usual)
         return
-    on = inviting.adjusted(known, usual, what, switches)
+    on = inviting.adjusted(known, usual, change, switches)
     assert all(on[switch] == YES for switch in switches)
-    assert chosen(menus(game, on)[what]) == switches
-    off = inviting.adjusted(known, on, what, [])
-    assert chosen(menus(game, off)[what]) == []
-    assert inviting.adjusted(known, usual, what, []) == usual
+    assert chosen(menus(game, on)[change]) == switches
+    off = inviting.adjusted(known, on, change, [])
+    assert chosen(menus(game, off)[change]) == []
+    assert inviting.adjusted(known, usual, change, []) == usual
 
 
 def test_a_preset_does_not_say_who_begins_and_a_switch_may_follow_from_the_sides() -> None:
@@ -103,10 +103,10 @@ def test_a_preset_does_not_say_who_begins_and_a_switch_may_follow_from_the_sides
 @pytest.mark.parametrize(
     ("what", "values"), [(Change("cheat"), ["1"]), (Change("sides", 0), []), (Change(PRESET), ["no such"])]
 )
-def test_what_there_is_not_is_refused(what: Change, values: list[str]) -> None:
+def test_what_there_is_not_is_refused(change: Change, values: list[str]) -> None:
     inviting, known = GAMES["duel"].inviting, ENGINES["duel"].choices()
     with pytest.raises(Refused) as refused:
-        inviting.adjusted(known, inviting.chosen(known), what, values)
+        inviting.adjusted(known, inviting.chosen(known), change, values)
     assert refused.value.reason in (ServiceReason.UNKNOWN_OPTION, ServiceReason.BAD_OPTION)
 
 

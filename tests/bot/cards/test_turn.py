@@ -104,8 +104,8 @@ def test_names_in_cards_neither_format_nor_mention_nor_link(language: str) -> No
 )
 def test_names_in_refusals_neither_format_nor_mention_nor_link(reason: ServiceReason) -> None:
     for language in LANGUAGES:
-        said = sentence(Refused(reason, name=NASTY[0]), Catalog(language))
-        assert marked(NASTY[0]) in said
+        text = sentence(Refused(reason, name=NASTY[0]), Catalog(language))
+        assert marked(NASTY[0]) in text
 
 
 def test_someone_without_a_visible_name_is_called_nobody() -> None:

@@ -134,11 +134,11 @@ async def test_everything_that_is_typed_is_suggested() -> None:
     """All options, except those with fixed choices, those that Discord fills in, and those that can't be
     suggested.
     """
-    for made in all_commands():
-        for parameter in made.build().parameters:
+    for command in all_commands():
+        for parameter in command.build().parameters:
             typed = parameter.type is discord.AppCommandOptionType.string and not parameter.choices
-            typed = typed and (made.path, parameter.name) not in FREE
-            assert parameter.autocomplete == typed, f"{made.path} {parameter.name}"
+            typed = typed and (command.path, parameter.name) not in FREE
+            assert parameter.autocomplete == typed, f"{command.path} {parameter.name}"
 
 
 # --- the fingerprint ---------------------------------------------------------------------------------

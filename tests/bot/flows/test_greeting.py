@@ -54,8 +54,8 @@ async def test_once_in_the_servers_language(world: World, language: str, words: 
     for _ in range(2):
         await joined(world, channel, language)
     (view,) = channel.said
-    said = str(view.to_components())
-    assert words in said
+    text = str(view.to_components())
+    assert words in text
     assert [
         button["custom_id"].split(":")[1] for row in view.to_components() for button in _buttons(row)
     ] == [

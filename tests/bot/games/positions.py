@@ -73,12 +73,12 @@ def drafts(match: Match, rng: Random) -> Iterator[Draft]:
     yield follow(match.play, decision.seat, ())
     ways = {option.code.split()[0] for option in match.play.game.options()}
     for word in sorted(ways):
-        said = (word,)
-        draft = follow(match.play, decision.seat, said)
+        words = (word,)
+        draft = follow(match.play, decision.seat, words)
         while not draft.complete:
             yield draft
-            said = (*said, *rng.choice(draft.choices).words)
-            draft = follow(match.play, decision.seat, said)
+            words = (*words, *rng.choice(draft.choices).words)
+            draft = follow(match.play, decision.seat, words)
 
 
 @cache

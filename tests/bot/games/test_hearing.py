@@ -44,8 +44,8 @@ def test_every_thing_is_understood_by_its_code_and_its_names(language: str) -> N
         for code in things.codes:
             called = [code, *things.names(code, say)]
             before = say(command.key(argument, "name"))
-            said = [*called, *(name.upper() for name in called), *(f" {before}  {name}" for name in called)]
-            understood = {filled(command, {argument.name: text})[argument.name] for text in said}
+            typed = [*called, *(name.upper() for name in called), *(f" {before}  {name}" for name in called)]
+            understood = {filled(command, {argument.name: text})[argument.name] for text in typed}
             assert understood == {code}
 
 
@@ -64,9 +64,9 @@ def test_whatever_is_offered_while_one_types_is_understood(game: str) -> None:
             for argument in command.arguments[:1]:
                 for _, value in argument.suggest(match, draft, {}, EN):
                     count += 1
-                    said = heard(command, {argument.name: value}, match, decision.seat, EN)
+                    values = heard(command, {argument.name: value}, match, decision.seat, EN)
                     if len(command.arguments) == 1:
-                        assert " ".join(command.words(said)).endswith(value), (command.name, value)
+                        assert " ".join(command.words(values)).endswith(value), (command.name, value)
     assert count
 
 
@@ -104,14 +104,14 @@ def test_an_answer_is_said_by_what_is_offered() -> None:
     game = dynasty.position(("@M", "@P", "@O", "B"), sides="AABAA", seats=2, sleds={0: 1})
     play(game, "s d T")
     choose = named("choose")
-    for said, code in (
+    for typed, code in (
         ("point", "t p"),
         ("Steine", "t s"),
         ("t s", "t s"),
         ("nothing", "nothing"),
         ("1", "1"),
     ):
-        assert heard(choose, {"answer": said}, match_of(game), 0, EN) == {"answer": code}
+        assert heard(choose, {"answer": typed}, match_of(game), 0, EN) == {"answer": code}
 
 
 def test_a_number_is_understood_where_a_name_ends_in_it() -> None:
@@ -119,8 +119,8 @@ def test_a_number_is_understood_where_a_name_ends_in_it() -> None:
     game = dynasty.position(("@M", "@T", "@O", "B"), sides="ABAAA", seats=2, sleds={0: 1})
     play(game, "s d P")
     choose = named("choose")
-    for said, code in (("2", "p 2"), ("Pyramide 3", "p 3"), ("4", "4")):
-        assert heard(choose, {"answer": said}, match_of(game), 0, EN) == {"answer": code}
+    for typed, code in (("2", "p 2"), ("Pyramide 3", "p 3"), ("4", "4")):
+        assert heard(choose, {"answer": typed}, match_of(game), 0, EN) == {"answer": code}
 
 
 @pytest.mark.parametrize(
@@ -135,10 +135,10 @@ def test_a_number_is_understood_where_a_name_ends_in_it() -> None:
         ),
     ],
 )
-def test_a_refusal_names_what_there_is(command: str, said: dict[str, str | None], told: str) -> None:
+def test_a_refusal_names_what_there_is(command: str, options: dict[str, str | None], told: str) -> None:
     game = dynasty.position(seats=2)
     with pytest.raises(Refused) as refused:
-        heard(named(command), said, match_of(game), 0, EN)
+        heard(named(command), options, match_of(game), 0, EN)
     assert refused.value.because(ServiceReason.NO_SUCH_THING)
     assert told in sentence(refused.value, EN).replace("\\", "")
 
@@ -161,8 +161,8 @@ def offered(game: Game, command: str, option: str, language: str = "en", **befor
     play = Play(Header(game.id, game.ruleset, (), game.seats, deal(1)))
     play.game = game
     match = Match(replace(stored(play.header, ended=False), seats=SEATED), play)
-    said = [before[name] for name in argument.after]
-    draft = follow(play, 0, said)
+    earlier = [before[name] for name in argument.after]
+    draft = follow(play, 0, earlier)
     return [text for text, _ in argument.suggest(match, draft, before, Catalog(language))]
 
 

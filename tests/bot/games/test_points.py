@@ -251,9 +251,9 @@ def test_recaps(game: str, seed: int, language: str) -> None:
         sheets = before.game.scores(), after.game.scores()
         lines = RENDERERS[game].recap(*views, Players(NAMES[: before.game.seats]), say)
         reader = Reader("\n".join(lines), language)
-        said = {reader.key(hit): named(hit["all"]) for hit in reader.take(r"WORD: (?P<all>.+)")}
+        numbers = {reader.key(hit): named(hit["all"]) for hit in reader.take(r"WORD: (?P<all>.+)")}
         reader.done()
-        told = {key: {who: went(text) for who, text in points.items()} for key, points in said.items()}
+        told = {key: {who: went(text) for who, text in points.items()} for key, points in numbers.items()}
         assert told == ({} if after.game.outcome else dict(_changed(sheets, game))), lines
 
 
@@ -315,12 +315,12 @@ class Told(NamedTuple):
     def board(self) -> None:
         """Everyone's points and standing, in that order."""
         reader = Reader(RENDERERS[self.game].text_board(self.view, self.players, self.say), self.language)
-        said: dict[str, list[int]] = {"points": [], "standing": []}
+        options: dict[str, list[int]] = {"points": [], "standing": []}
         for hit in reader.take(rf"\bWORD (?P<number>{NUMBER})"):
-            said[reader.key(hit)].append(number(hit["number"]))
+            options[reader.key(hit)].append(number(hit["number"]))
         one_word = self.over or is_late(self.game)
-        assert said["standing"] == ([] if one_word else truth(self.sheets, "standing"))
-        assert said["points"] in (truth(self.sheets, "points", self.game), None if one_word else [])
+        assert options["standing"] == ([] if one_word else truth(self.sheets, "standing"))
+        assert options["points"] in (truth(self.sheets, "points", self.game), None if one_word else [])
 
     def sheet(self) -> None:
         """The heading names the numbers; points have a row of their own while they differ."""
@@ -377,10 +377,10 @@ def test_sentences_tell_what_was_scored(game: str, seed: int, language: str) -> 
     sampled = moments(game, seed)
     for (before, _), (after, events) in pairwise(sampled):
         lines = RENDERERS[game].describe(events, Players(NAMES[: before.play.game.seats]), catalog(language))
-        said = [
+        scores = [
             number(hit["more"]) * len(re.findall("|".join(NAMES), hit["names"]))
             for hit in GAIN.finditer("\n".join(lines))
         ]
         if after.play.game.outcome is None:
             told = sum(difference(before.play.game, after.play.game, None, "points").values())
-            assert sum(said) == told, lines
+            assert sum(scores) == told, lines

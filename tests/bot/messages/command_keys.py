@@ -17,7 +17,7 @@ def told() -> Iterator[str]:
         named = [command.keys, *(f"{begin}.{parameter}" for parameter in command.parameters)]
         if command.group is not None:
             named.append(f"command.{command.group.name}")
-        yield from (f"{key}.{what}" for key in named for what in ("name", "description"))
+        yield from (f"{key}.{word}" for key in named for word in ("name", "description"))
         for choices in command.choices.values():
             yield from (choices() if callable(choices) else choices).values()
 

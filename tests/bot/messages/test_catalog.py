@@ -86,8 +86,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "legend.*.*": ("race_flag.a", "race_flag.b"),
     "legend.here.*": ("quarry", "card_face_down", "wins"),
     "button.*.*": (
-        *(f"one.{what}" for what in ("accept", "decline", "more", "change", "cancel")),
-        *(f"all.{what}" for what in ("join", "leave", "start", "more", "change", "cancel")),
+        *(f"one.{word}" for word in ("accept", "decline", "more", "change", "cancel")),
+        *(f"all.{word}" for word in ("join", "leave", "start", "more", "change", "cancel")),
     ),
     "button.decline.*": ("refuse", *Declined),
     "decline.*": tuple(Declined),
@@ -305,9 +305,9 @@ def test_every_text_is_used() -> None:
 
 def test_plural_forms_come_with_a_count() -> None:
     plural = {key for key, forms in everything("en").items() if len(forms) > 1}
-    said = [used for used in used_keys() if used.pattern in plural and used.values is not None]
-    assert {used.pattern for used in said} == plural
-    assert [used.where for used in said if used.values is not None and "count" not in used.values] == []
+    keys_used = [used for used in used_keys() if used.pattern in plural and used.values is not None]
+    assert {used.pattern for used in keys_used} == plural
+    assert [used.where for used in keys_used if used.values is not None and "count" not in used.values] == []
 
 
 def test_every_value_that_a_text_wants_is_given() -> None:
@@ -348,8 +348,8 @@ def test_every_refusal_has_a_sentence(language: str) -> None:
     for reason in REASONS:
         wanted = placeholders(catalog_[f"refusal.{reason.value}"][0])
         assert wanted <= given, f"{reason}: nothing that is refused gives {wanted - given}"
-        said = sentence(Refused(reason, **dict.fromkeys(wanted, 2)), Catalog(language))
-        assert said[-1] in ".…)", reason
+        text = sentence(Refused(reason, **dict.fromkeys(wanted, 2)), Catalog(language))
+        assert text[-1] in ".…)", reason
 
 
 # --- looking up --------------------------------------------------------------------------------------
@@ -389,8 +389,8 @@ def test_an_unknown_key_is_an_error_and_not_shown() -> None:
 
 
 def test_values_are_filled_in_as_they_are() -> None:
-    said = catalog("en")("refusal.not_challenged", name="{0} {name} %s")
-    assert "{0} {name} %s" in said
+    text = catalog("en")("refusal.not_challenged", name="{0} {name} %s")
+    assert "{0} {name} %s" in text
 
 
 def test_texts_lie_in_the_package() -> None:

@@ -35,8 +35,8 @@ def test_buttons_join_an_open_row_that_has_room_for_all_of_them() -> None:
         return [f"b{number}" for number in range(count)]
 
     def labels(first: int, more: int, *, grid: bool = False) -> list[int]:
-        made = [button(label, CLOSE) for label in some(first)]
-        rows = [row_of(made)] if grid else rows_of(made)
+        buttons = [button(label, CLOSE) for label in some(first)]
+        rows = [row_of(buttons)] if grid else rows_of(buttons)
         packed = rows_of([button(label, CLOSE) for label in some(more)], rows)
         return [len(row.children) for row in packed]
 

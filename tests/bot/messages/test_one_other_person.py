@@ -44,10 +44,10 @@ def test_no_text_of_a_table_speaks_of_several_people(language: str) -> None:
 
 
 def test_every_exception_is_one() -> None:
-    said = {
+    texts = {
         key
         for language in LANGUAGES
         for key, forms in everything(language).items()
         if any(map(SEVERAL[language].search, forms))
     }
-    assert [pattern for pattern in ELSEWHERE if not any(re.fullmatch(pattern, key) for key in said)] == []
+    assert [pattern for pattern in ELSEWHERE if not any(re.fullmatch(pattern, key) for key in texts)] == []

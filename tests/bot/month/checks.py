@@ -68,8 +68,8 @@ class Checks:
 
     def day(self) -> None:
         """Check this once a day."""
-        for what, query in TIDY.items():
-            assert [tuple(row) for row in self.ledger.rows(query)] == [], what
+        for subject, query in TIDY.items():
+            assert [tuple(row) for row in self.ledger.rows(query)] == [], subject
         self.standings()
         self.announcements()
         check_clocks(self.life)
@@ -82,8 +82,8 @@ class Checks:
         """Check this once all work is done."""
         self.day()
         check_ratings(self.life)
-        for what, query in REST.items():
-            assert [tuple(row) for row in self.ledger.rows(query)] == [], what
+        for subject, query in REST.items():
+            assert [tuple(row) for row in self.ledger.rows(query)] == [], subject
 
     # --- cards -----------------------------------------------------------------------------------------
 
@@ -179,18 +179,18 @@ class Checks:
             for game, since in waits.items()
             if since + int(after) * HOUR <= now and (user, game, since) not in self._known
         }
-        said = {game.game_id for game in reminder.games}
-        assert said <= set(due), "of what waits, and once"
+        reminded = {game.game_id for game in reminder.games}
+        assert reminded <= set(due), "of what waits, and once"
         if how is Remind.MENTION:
             servers = {
                 game: self.ledger.number("SELECT guild_id FROM games WHERE id = ?", game) for game in due
             }
-            (here,) = {servers[game] for game in said}
+            (here,) = {servers[game] for game in reminded}
             due = {game: since for game, since in due.items() if servers[game] == here}
             assert (here == 0) == (reminder.channel_id is None)
         else:
             assert reminder.channel_id is None
-        assert said == set(due), "all of it"
+        assert reminded == set(due), "all of it"
         self._last[user] = now
         self._known |= {(user, game, since) for game, since in due.items()}
 

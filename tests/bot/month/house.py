@@ -203,9 +203,9 @@ def _outside(outside: Outside, clock: Clock) -> Generator[None]:
 @asynccontextmanager
 async def house(folder: Path, clock: Clock, outside: Outside) -> AsyncGenerator[House]:
     """A program that begins, and shuts down cleanly."""
-    made = House(folder, clock, outside)
-    await made.begin()
+    house_here = House(folder, clock, outside)
+    await house_here.begin()
     try:
-        yield made
+        yield house_here
     finally:
-        await made.end()
+        await house_here.end()

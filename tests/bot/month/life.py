@@ -64,7 +64,7 @@ class Life:
     def likely(self, often: float) -> bool:
         return self.chance.random() < often
 
-    async def do(self, what: str, work: Awaitable[Any]) -> tuple[bool, Any]:
+    async def do(self, name: str, work: Awaitable[Any]) -> tuple[bool, Any]:
         """Do something. Returns whether it was done, and its result if that is known: the program may end
         after the write and before anyone hears of it.
         """
@@ -73,13 +73,13 @@ class Life:
         try:
             result = await work
         except Refused as refused:
-            self.memory.refused[f"{what}: {refused.reason}"] += 1
+            self.memory.refused[f"{name}: {refused.reason}"] += 1
             return False, None
         except Killed:
             written = fuse.wrote > before
             await self.house.again()
             return written, None
-        self.memory.done[what] += 1
+        self.memory.done[name] += 1
         return True, result
 
     # --- one look ------------------------------------------------------------------------------------
@@ -97,13 +97,15 @@ class Life:
 
     async def choose_reminders(self, habit: Habit, how: Remind, after: RemindAfter) -> None:
         preferences = self.house.services.preferences
-        done, _ = await self.do("after", preferences.choose(REMIND_AFTER, habit.user_id, after))
+        was_done, _ = await self.do("after", preferences.choose(REMIND_AFTER, habit.user_id, after))
         known = self.memory.choices.setdefault(habit.user_id, [])
         before = known[-1] if known else (0, Remind.NONE, RemindAfter.DAY)
-        if done:
+        if was_done:
             known.append((self.moment, before[1], after))
-        done, _ = await self.do("remind", self.house.services.preferences.choose(REMIND, habit.user_id, how))
-        if done:
+        was_done, _ = await self.do(
+            "remind", self.house.services.preferences.choose(REMIND, habit.user_id, how)
+        )
+        if was_done:
             known.append((self.moment, how, known[-1][2] if known else RemindAfter.DAY))
 
     async def keep_quiet(self, habit: Habit, zone: str, begins: int, ends: int) -> None:
@@ -126,14 +128,14 @@ class Life:
         away = self.memory.away.setdefault(habit.user_id, [])
         for start, days in habit.vacations:
             if day == start and self.likely(0.5):
-                done, _ = await self.do("vacation", services.clocks.vacations.begin(habit.user_id, days))
+                was_done, _ = await self.do("vacation", services.clocks.vacations.begin(habit.user_id, days))
                 services = self.house.services
-                if done:
+                if was_done:
                     self._back(away)
                     away.append([self.moment, self.moment + days * DAY])
         if away and away[-1][1] > self.now and self.likely(0.05):
-            done, _ = await self.do("back", self.house.services.clocks.vacations.end(habit.user_id))
-            if done:
+            was_done, _ = await self.do("back", self.house.services.clocks.vacations.end(habit.user_id))
+            if was_done:
                 self._back(away)
 
     def _back(self, away: list[list[int]]) -> None:

@@ -78,8 +78,10 @@ class Meeting:
                 await self.life.do("cancel", self.life.shown("invitation", invitation.id, cancelling))
 
     async def invitation(self, invitation_id: int) -> Invitation | None:
-        done, invitation = await self.life.do("find", self.life.house.services.invitations.get(invitation_id))
-        return invitation if done else None
+        was_done, invitation = await self.life.do(
+            "find", self.life.house.services.invitations.get(invitation_id)
+        )
+        return invitation if was_done else None
 
     async def accept(self, invitation: Invitation, habit: Habit) -> None:
         pair = (invitation.host_id, habit.user_id)
@@ -131,12 +133,12 @@ class Meeting:
         opening = self.life.house.services.invitations.open(proposal)
         may = to_all or self.may_ask(habit.user_id, opponent.user_id)
         waited, ends = self.life.memory.refused[TOO_EARLY], self.life.house.ends
-        done, invitation = await self.life.do("open", opening)
+        was_done, invitation = await self.life.do("open", opening)
         too_early = self.life.memory.refused[TOO_EARLY] > waited
         assert too_early == (not may) or self.life.house.ends > ends, (
             "who was declined waits, and nobody else"
         )
-        assert may or not done
+        assert may or not was_done
         if invitation is not None:
             await self.life.do("show", self.life.house.services.outbox.flush("invitation", invitation.id))
 

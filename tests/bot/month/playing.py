@@ -16,14 +16,14 @@ from tests.support.duel_play import choose
 
 def bundle(game: Game, chance: Random) -> list[str]:
     """Words that the player to move may say at once: up to a reveal, or until someone else chooses."""
-    said: list[str] = []
+    words: list[str] = []
     decision = game.decision
     while decision is not None and game.decision is not None and game.decision.seat == decision.seat:
         step = choose(game, chance)
-        said += step.code.split()
+        words += step.code.split()
         if any(event.reveals for event in game.play(step)) or not game.mid_turn:
             break
-    return said
+    return words
 
 
 class Playing:
@@ -41,8 +41,8 @@ class Playing:
         """Move in every waiting game, or leave one."""
         waiting = self.life.waiting_for(habit.user_id)
         listing = self.life.house.services.places.running_of(habit.user_id)
-        done, games = await self.life.do("list", listing)
-        if done and games is not None:
+        was_done, games = await self.life.do("list", listing)
+        if was_done and games is not None:
             mine = [game.stored.id for game in games[0] if game.mine]
             assert sorted(mine) == sorted(waiting), "the list says which games wait"
         for game_id in waiting:
@@ -57,8 +57,8 @@ class Playing:
 
     async def move(self, habit: Habit, game_id: int) -> bool:
         """Play a bundle; return whether it is still one's turn."""
-        done, _ = await self.life.do("move", self.moved(habit, game_id))
-        return done and game_id in self.life.waiting_for(habit.user_id)
+        was_done, _ = await self.life.do("move", self.moved(habit, game_id))
+        return was_done and game_id in self.life.waiting_for(habit.user_id)
 
     async def moved(self, habit: Habit, game_id: int) -> None:
         services = self.life.house.services
@@ -103,28 +103,28 @@ class Playing:
         words, any_way = self.line(match, seat), self.life.likely(0.4)
         before = self.life.house.fuse.wrote
         actor = self.life.by(habit)
-        made = services.of(Plans).outline(match, actor, words, match.version)
-        if not made.complete:
+        outlined = services.of(Plans).outline(match, actor, words, match.version)
+        if not outlined.complete:
             return
         try:
             await services.of(Plans).add(match, actor, words, match.version, any_way=any_way)
         finally:
             if self.life.house.fuse.wrote > before:
-                plan = made.plan(match, any_way=any_way)
+                plan = outlined.plan(match, any_way=any_way)
                 self.life.memory.planned.setdefault((game_id, seat), []).append((self.life.now, plan))
 
     def line(self, match: Match, seat: int) -> list[str]:
         """Steps that complete one's own turn, as far as they can be foreseen."""
         game: Game = match.play.game.blind(seat)
-        said: list[str] = []
+        words: list[str] = []
         for _ in range(6):
             decision = game.decision
             if decision is None or game.stopped:
                 break
-            said += bundle(game, self.life.chance)
+            words += bundle(game, self.life.chance)
             if decision.seat == seat and not (game.decision and game.mid_turn and game.decision.seat == seat):
                 break
-        return said
+        return words
 
     async def bring(self, habit: Habit) -> None:
         """Move a game to another channel."""

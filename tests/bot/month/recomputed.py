@@ -167,9 +167,9 @@ def check_plans(life: Life) -> None:
                 )
 
 
-def _is_due(plan: Plan, made: int, moments: list[Moment], now: Moment) -> bool:
+def _is_due(plan: Plan, version: int, moments: list[Moment], now: Moment) -> bool:
     """Whether a line for just one case existed at a moment, and must be played then."""
-    between = [moment for moment in moments if made <= moment.at and moment.version <= now.version]
+    between = [moment for moment in moments if version <= moment.at and moment.version <= now.version]
     if plan.any_way or not between or any(len(change.line) < plan.base for change in between):
         return False
     since = [_since(change.line, plan.base) for change in between]

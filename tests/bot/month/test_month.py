@@ -8,18 +8,22 @@ from tests.bot.month.habits import DAY, HOUR
 from tests.bot.month.month import BEGIN, LEAP, SPRING, Month, month
 
 
-def went(made: Month) -> dict[str, int]:
+def went(running: Month) -> dict[str, int]:
     """Check that it wasn't a quiet month; returns how often each kind of action happened, and how often the
     program ended.
     """
-    return {**made.life.memory.done, "ends": made.house.ends, "reminders": len(made.house.outside.reminders)}
+    return {
+        **running.life.memory.done,
+        "ends": running.house.ends,
+        "reminders": len(running.house.outside.reminders),
+    }
 
 
 async def test_some_days(tmp_path: Path) -> None:
-    async with month(tmp_path, 1) as made:
-        await made.goes_by(3)
-        counts = went(made)
-        assert all(counts[what] for what in ("move", "ends", "accept", "start", "plan")), counts
+    async with month(tmp_path, 1) as running:
+        await running.goes_by(3)
+        counts = went(running)
+        assert all(counts[word] for word in ("move", "ends", "accept", "start", "plan")), counts
 
 
 @pytest.mark.parametrize("days", [3, pytest.param(12, marks=pytest.mark.soak)])
@@ -27,20 +31,20 @@ async def test_a_seed_gives_the_same_days_again(tmp_path: Path, days: int) -> No
     results = list[object]()
     for folder in (tmp_path / "one", tmp_path / "two"):
         folder.mkdir()
-        async with month(folder, 2) as made:
-            await made.goes_by(days)
-            results.append((went(made), made.chance.getstate()))
+        async with month(folder, 2) as running:
+            await running.goes_by(days)
+            results.append((went(running), running.chance.getstate()))
     assert results[0] == results[1]
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(6))
 async def test_a_month(tmp_path: Path, seed: int) -> None:
-    async with month(tmp_path, seed, SPRING if seed % 2 else BEGIN) as made:
-        await made.goes_by(40)
-        counts = went(made)
+    async with month(tmp_path, seed, SPRING if seed % 2 else BEGIN) as running:
+        await running.goes_by(40)
+        counts = went(running)
         assert counts["move"] > 2000, counts
-        assert all(counts[what] for what in ("ends", "reminders", "plan", "answer", "press", "bring")), counts
+        assert all(counts[word] for word in ("ends", "reminders", "plan", "answer", "press", "bring")), counts
 
 
 @pytest.mark.soak
@@ -48,9 +52,9 @@ async def test_a_month(tmp_path: Path, seed: int) -> None:
 @pytest.mark.parametrize("seed", range(2))
 async def test_a_year(tmp_path: Path, seed: int) -> None:
     """With February 29, all clock changes, and a machine that is off for a week now and then."""
-    async with month(tmp_path, 100 + seed, LEAP) as made:
-        made.house.stays_away = lambda: made.chance.choice((*(0, 20, 300, 5 * HOUR) * 30, 7 * DAY))
-        await made.goes_by(365)
-        counts = went(made)
+    async with month(tmp_path, 100 + seed, LEAP) as running:
+        running.house.stays_away = lambda: running.chance.choice((*(0, 20, 300, 5 * HOUR) * 30, 7 * DAY))
+        await running.goes_by(365)
+        counts = went(running)
         assert counts["move"] > 10_000, counts
-        assert any(end - start == 7 * DAY for start, end in made.house.away), counts
+        assert any(end - start == 7 * DAY for start, end in running.house.away), counts

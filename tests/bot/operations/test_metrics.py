@@ -18,7 +18,7 @@ NAMES = {
     *("imhotep_errors_total", "imhotep_outbox_waiting", "imhotep_outbox_oldest_seconds"),
     *("imhotep_games_running", "imhotep_connected", "imhotep_latency_seconds", "imhotep_guilds"),
     *("imhotep_build_info",),
-    *(f"imhotep_answer_seconds_{what}" for what in ("bucket", "count", "sum")),
+    *(f"imhotep_answer_seconds_{word}" for word in ("bucket", "count", "sum")),
 }
 """All metrics: dashboards and alerts rely on these names."""
 

@@ -24,10 +24,10 @@ async def lines(world: Json, data: Path, *, token: str | None = None) -> list[tu
 
 
 async def test_all_is_well_as_the_page_says_it(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    said = await lines({}, tmp_path)
+    texts = await lines({}, tmp_path)
     assert [record.message for record in caplog.records if record.levelname == "WARNING"] == []
-    assert all(well for well, _ in said)
-    assert all(line.startswith("ok ") for _, line in said)
+    assert all(well for well, _ in texts)
+    assert all(line.startswith("ok ") for _, line in texts)
     link = (Path(__file__).parents[3] / "docs" / "hosting" / "setup.md").read_text("utf-8")
     assert f"permissions={NEEDED.value}" in link
 
@@ -53,9 +53,9 @@ async def test_what_is_wrong_is_named_with_what_to_press(
 
 
 async def test_a_private_bot_is_a_choice(tmp_path: Path) -> None:
-    said = await lines({"bot_public": False}, tmp_path)
-    assert all(well for well, _ in said)
-    assert "only its owner" in said[-1][1]
+    texts = await lines({"bot_public": False}, tmp_path)
+    assert all(well for well, _ in texts)
+    assert "only its owner" in texts[-1][1]
 
 
 async def test_a_wrong_token_is_said(tmp_path: Path) -> None:

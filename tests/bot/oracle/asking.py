@@ -84,12 +84,12 @@ class Table(Matches):
         return await attempt(match)
 
     async def _commit(
-        self, match: Match, by: Actor | int, done: Sequence[Chapter], must: object = None
+        self, match: Match, by: Actor | int, chapters: Sequence[Chapter], must: object = None
     ) -> Acted:
         del by, must
         assert not self.committed, "once is enough"
-        self.committed = tuple(chapter.play.entries[-1].text for chapter in done)
-        return Acted(match.after(match.stored, done))
+        self.committed = tuple(chapter.play.entries[-1].text for chapter in chapters)
+        return Acted(match.after(match.stored, chapters))
 
 
 @dataclass(frozen=True)
@@ -132,9 +132,9 @@ def match_of(game: Game, header: Header) -> Match:
 
 
 async def asked(
-    match: Match, user_id: int, ask: Ask, habits: Habits, said: dict[str, str] | None = None
+    match: Match, user_id: int, ask: Ask, habits: Habits, options: dict[str, str] | None = None
 ) -> Answered:
-    """Ask in this position; `said` are the options of a command that are filled in while one types."""
+    """Ask in this position; `options` are the options of a command that are filled in while one types."""
     table, reply = Table(match), Reply()
 
     async def of(*_: object) -> Habits:
@@ -184,7 +184,7 @@ async def asked(
         followup=SimpleNamespace(send=reply.send),
         edit_original_response=reply.edit,
         delete_original_response=reply.delete,
-        namespace=SimpleNamespace(**(said or {})),
+        namespace=SimpleNamespace(**(options or {})),
     )
     try:
         answer = await ask(cast("discord.Interaction", interaction))
@@ -257,11 +257,11 @@ def suggestions(game: Game, words: Sequence[str]) -> dict[str, tuple[Ask, dict[s
         "codes": (lambda interaction: suggest_codes(interaction, f"{text} "), {}),
         "codes begun": (lambda interaction: suggest_codes(interaction, text), {}),
     }
-    said = {"tile": first, "first": second, "second": third} if game.id == "duel" else {"ship": second[:1]}
+    options = {"tile": first, "first": second, "second": third} if game.id == "duel" else {"ship": second[:1]}
     for command in GAMES[game.id].commands:
         for argument in command.arguments:
             name = f"{command.name} {argument.name}"
-            asks[name] = (_offered(f"{command.game} {command.name}", argument.name), said)
+            asks[name] = (_offered(f"{command.game} {command.name}", argument.name), options)
     return asks
 
 

@@ -58,13 +58,13 @@ def alike(header: Header, game: Game, rng: Random, seat: int | None) -> Worlds:
 def planned(worlds: Worlds, rng: Random) -> Iterator[str]:
     """Lines that are possible in one of the worlds."""
     for number in range(PLANNED):
-        game, said = (worlds.ours, worlds.theirs)[number % 2].copy(), list[str]()
+        game, all_words = (worlds.ours, worlds.theirs)[number % 2].copy(), list[str]()
         for _ in range(rng.randrange(1, LONGEST + 1)):
             if game.decision is not None:
                 step = rng.choice(game.options())
-                said += step.code.split()
+                all_words += step.code.split()
                 game.play(step)
-        words = ",".join(said)
+        words = ",".join(all_words)
         if len(words) <= ID_LENGTH - 40:
             yield words
 
@@ -77,7 +77,7 @@ async def look_around(header: Header, games: Iterator[Game], rng: Random) -> Non
         waiting = [seat for seat in range(header.seats) if game.decision and game.decision.seat != seat]
         for seat in (*waiting, None):
             worlds = alike(header, game, rng, seat)
-            looks = [pressed(LOOK, what, GAME) for what in LOOKS]
+            looks = [pressed(LOOK, word, GAME) for word in LOOKS]
             looks += [pressed(PLAN_BUTTON, "say", GAME, 0, words) for words in planned(worlds, rng)]
             for ask in looks:
                 habits = PICTURES if rng.random() < DRAWN else HABITS[0]

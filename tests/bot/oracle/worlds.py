@@ -27,12 +27,12 @@ class Worlds:
     theirs: Game
 
     async def same(
-        self, ask: Ask, habits: Habits, *, user: int | None = None, said: dict[str, str] | None = None
+        self, ask: Ask, habits: Habits, *, user: int | None = None, options: dict[str, str] | None = None
     ) -> Answered:
         """Ask in both; the answers may only differ if what makes the difference counts now."""
         who = 1 + self.seat if user is None else user
         first, two = [
-            await asked(match_of(game.copy(), self.header), who, ask, habits, said)
+            await asked(match_of(game.copy(), self.header), who, ask, habits, options)
             for game in (self.ours, self.theirs)
         ]
         if first != two:
@@ -92,17 +92,17 @@ def told(worlds: Worlds, rng: Random, ways_on: int) -> Iterator[Words]:
 
 def gone_on(game: Game, code: str, seat: int, known: Sequence[str], rng: Random) -> Words:
     """A step and some that are possible after it; sometimes an impossible one at the end."""
-    after, said = game.copy(), code.split()
+    after, words = game.copy(), code.split()
     after.play(after.parse(code))
     for _ in range(rng.randrange(1, LONGEST)):
         if after.decision is None or (after.decision.seat != seat and rng.random() < 0.9):
             break
         step = rng.choice(after.options())
-        said += step.code.split()
+        words += step.code.split()
         after.play(step)
     if rng.random() < 0.3:
-        said += rng.choice(known).split()
-    return tuple(said)
+        words += rng.choice(known).split()
+    return tuple(words)
 
 
 async def interrogate(worlds: Worlds, rng: Random, *, share: float, ways_on: int = 2) -> int:
@@ -115,7 +115,7 @@ async def interrogate(worlds: Worlds, rng: Random, *, share: float, ways_on: int
                 counted += bool((await worlds.same(ask, rng.choice(HABITS))).committed)
         for ask, said in suggestions(worlds.ours, words).values():
             if rng.random() < share / 4:
-                await worlds.same(ask, HABITS[0], said=said)
+                await worlds.same(ask, HABITS[0], options=said)
         if rng.random() < share / 4:
             stranger = 1 + rng.randrange(5)
             await worlds.same(rng.choice([*every.values()]), HABITS[0], user=stranger)

@@ -38,10 +38,10 @@ def opening(
 async def opened(world: World, *guests: Person, most: int = 4, channel_id: int = CHANNEL) -> Invitation:
     """An invitation to all that these people have joined."""
     with known_key(KEY):
-        made = await world.invitations.open(opening(world, most=most, channel_id=channel_id))
+        invitation = await world.invitations.open(opening(world, most=most, channel_id=channel_id))
     for guest in guests:
-        await world.invitations.join(made, world.by(guest))
-    return await world.invitations.get(made.id)
+        await world.invitations.join(invitation, world.by(guest))
+    return await world.invitations.get(invitation.id)
 
 
 async def did(world: World, how: str, invitation: Invitation, actor: Actor) -> Any:

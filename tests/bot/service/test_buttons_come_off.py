@@ -67,23 +67,23 @@ async def test_what_can_never_be_edited_is_left_alone(world: World) -> None:
 
 async def test_an_answered_challenge_says_so_in_the_end(world: World) -> None:
     asked = request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL)
-    made = await world.invitations.open(asked)
-    assert await world.outbox.flush("invitation", made.id)
-    await world.invitations.decline(made, world.by(OPPONENT))
+    invitation = await world.invitations.open(asked)
+    assert await world.outbox.flush("invitation", invitation.id)
+    await world.invitations.decline(invitation, world.by(OPPONENT))
     world.announcer.edit_failures = [undeliverable()]
-    assert not await world.outbox.flush("invitation", made.id)
+    assert not await world.outbox.flush("invitation", invitation.id)
     assert len(await query(world.database, "SELECT 1 FROM outbox")) == 1
-    assert await world.outbox.flush("invitation", made.id)
+    assert await world.outbox.flush("invitation", invitation.id)
     assert world.announcer.retired == list(world.announcer.messages.values())
     assert await query(world.database, "SELECT 1 FROM outbox") == []
 
 
 async def test_a_challenge_whose_message_is_gone_is_done(world: World) -> None:
-    made = await world.invitations.open(request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL))
-    assert await world.outbox.flush("invitation", made.id)
-    await world.invitations.decline(made, world.by(OPPONENT))
+    invitation = await world.invitations.open(request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL))
+    assert await world.outbox.flush("invitation", invitation.id)
+    await world.invitations.decline(invitation, world.by(OPPONENT))
     world.announcer.edit_failures = [undeliverable(permanent=True)]
-    assert await world.outbox.flush("invitation", made.id)
+    assert await world.outbox.flush("invitation", invitation.id)
     assert await query(world.database, "SELECT 1 FROM outbox") == []
 
 

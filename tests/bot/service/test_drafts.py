@@ -74,12 +74,12 @@ def assert_follows(play: Play, codes: Sequence[str]) -> Draft:
     game, ended = expected(play, codes)
     assert draft.play.game.state() == expected_blind(play, codes).state()
     assert draft.complete == ended
-    done = carry_out(play, draft)
-    assert done[-1].game.state() == game.state()
-    assert [chapter.play.entries[-1] for chapter in done] == list(draft.steps)
+    chapters = carry_out(play, draft)
+    assert chapters[-1].game.state() == game.state()
+    assert [chapter.play.entries[-1] for chapter in chapters] == list(draft.steps)
     assert draft.begun == ()
     assert [step.text for step in draft.steps] == list(codes)
-    assert done[-1].game.digest() == game.digest()
+    assert chapters[-1].game.digest() == game.digest()
     assert (draft.start, draft.play.version) == (play.version, play.version + len(codes))
     assert (play.game.state(), play.version) == (before, draft.start), "only a copy is played on"
     return draft
@@ -94,10 +94,10 @@ def test_saying_the_words_of_every_option_is_playing_it(number: int, sides: str)
     for play in positions(number, sides):
         for option in play.game.options():
             draft = assert_follows(play, [option.code])
-            said = [option.code]
+            words = [option.code]
             while not draft.complete:  # and on, one way to the end of the bundle
-                said.append(rng.choice(draft.choices).step.code)
-                draft = assert_follows(play, said)
+                words.append(rng.choice(draft.choices).step.code)
+                draft = assert_follows(play, words)
 
 
 @pytest.mark.parametrize(("number", "sides"), GAMES[:3])
@@ -106,12 +106,12 @@ def test_a_step_can_be_said_in_pieces(number: int, sides: str) -> None:
     for play in positions(number, sides):
         for option in play.game.options():
             words = option.code.split()
-            for said in range(1, len(words)):
-                draft = follow(play, seat_of(play), words[:said])
-                assert (draft.begun, draft.steps, draft.complete) == (tuple(words[:said]), (), False)
+            for count in range(1, len(words)):
+                draft = follow(play, seat_of(play), words[:count])
+                assert (draft.begun, draft.steps, draft.complete) == (tuple(words[:count]), (), False)
                 assert draft.play.game.state() == play.game.blind(seat_of(play)).state()
                 rest = [choice.words for choice in draft.choices if choice.step == option]
-                assert rest == [tuple(words[said:])]
+                assert rest == [tuple(words[count:])]
                 pieces += 1
     assert pieces
 

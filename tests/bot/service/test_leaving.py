@@ -74,11 +74,11 @@ async def test_a_request_shows_who_has_agreed_so_far(world: World) -> None:
     assert await world.outbox.flush("request", request.id)
     request = await world.requests.get(request.id)
     assert world.announcer.requested == [(request.id, "open", frozenset({2}))]
-    for language, said in (
+    for language, text in (
         ("en", "Agreed so far: ✚ **Hatschepsut**"),
         ("de", "Bisher zugestimmt: ✚ **Hatschepsut**"),
     ):
-        assert said in request_text(match, request, Catalog(language))
+        assert text in request_text(match, request, Catalog(language))
     await world.requests.agree(request, world.by(OPPONENT))
     assert await world.outbox.flush("request", request.id)
     assert world.announcer.requested[1:] == [(request.id, "agreed", frozenset({1, 2}))]

@@ -119,14 +119,14 @@ async def test_a_channel_that_fails_again_does_not_stop_the_other(world: World) 
 
 @pytest.mark.parametrize("answered", [True, False])
 async def test_a_challenge_loses_its_buttons_when_it_is_answered(world: World, answered: bool) -> None:  # noqa: FBT001  the two cases
-    made = await world.invitations.open(request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL))
-    await lost(world, "invitation", made.id)
+    invitation = await world.invitations.open(request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL))
+    await lost(world, "invitation", invitation.id)
     if answered:
-        await world.invitations.decline(made, world.by(OPPONENT))
-    assert await world.outbox.flush("invitation", made.id)
+        await world.invitations.decline(invitation, world.by(OPPONENT))
+    assert await world.outbox.flush("invitation", invitation.id)
     (message,) = world.announcer.messages.values()
     assert world.announcer.retired == ([message] if answered else [])
-    assert await live(world, "invitation", made.id) == ([] if answered else [message])
+    assert await live(world, "invitation", invitation.id) == ([] if answered else [message])
     assert await owed(world) == 0
 
 

@@ -158,13 +158,13 @@ async def test_the_rules_say_no_in_their_own_words(world: World) -> None:
 async def test_an_incomplete_turn_is_a_draft_and_nothing_is_written(world: World) -> None:
     match = await at(world, can_play("P"))
     before = await world.dump()
-    said: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
     for word in ("P", *(step.code for step in match.play.game.options()[:1])):
-        said = (*said, word)
-        acted = await world.matches.act(match, world.mover(match), said, match.version)
+        words = (*words, word)
+        acted = await world.matches.act(match, world.mover(match), words, match.version)
         assert acted.match is match
         assert acted.draft is not None
-        assert [step.text for step in acted.draft.steps] == list(said)
+        assert [step.text for step in acted.draft.steps] == list(words)
     assert await world.dump() == before
 
 

@@ -44,20 +44,20 @@ async def live(world: World, game: int) -> list[int]:
 
 async def test_an_open_challenge_is_shown_and_its_buttons_go_when_it_is_answered(world: World) -> None:
     asked = request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL, opponent_channel_id=CHANNEL + 1)
-    made = await world.invitations.open(asked)
-    assert await world.outbox.flush("invitation", made.id)
-    assert world.announcer.invitations == [(made.id, CHANNEL), (made.id, CHANNEL + 1)]
-    await world.invitations.decline(made, world.by(OPPONENT))
-    assert await world.outbox.flush("invitation", made.id)
+    invitation = await world.invitations.open(asked)
+    assert await world.outbox.flush("invitation", invitation.id)
+    assert world.announcer.invitations == [(invitation.id, CHANNEL), (invitation.id, CHANNEL + 1)]
+    await world.invitations.decline(invitation, world.by(OPPONENT))
+    assert await world.outbox.flush("invitation", invitation.id)
     assert world.announcer.retired == list(world.announcer.messages.values())
     assert await owed(world) == []
-    for channel in made.channels:
-        assert await world.database.read(posts.live, "invitation", made.id, channel) == []
+    for channel in invitation.channels:
+        assert await world.database.read(posts.live, "invitation", invitation.id, channel) == []
 
 
 async def test_a_challenge_answered_before_it_was_shown_is_not_shown_anymore(world: World) -> None:
-    made = await world.invitations.open(request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL))
-    await world.invitations.cancel(made, world.by(CHALLENGER))
+    invitation = await world.invitations.open(request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL))
+    await world.invitations.cancel(invitation, world.by(CHALLENGER))
     assert await world.outbox.flush_due()
     assert world.announcer.invitations == []
     assert await owed(world) == []
@@ -314,8 +314,8 @@ async def test_words_become_the_card_before_anything_else_is_said(world: World) 
 @pytest.mark.parametrize("topic", ["invitation", "request"])
 async def test_words_of_a_question_become_it(world: World, topic: Topic) -> None:
     if topic == "invitation":
-        made = await world.invitations.open(request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL))
-        subject = made.id
+        invitation = await world.invitations.open(request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL))
+        subject = invitation.id
     else:
         match = await world.begin()
         match = await say_all(world.matches, match.id, ["a1", "b1", "x1"])
@@ -325,11 +325,11 @@ async def test_words_of_a_question_become_it(world: World, topic: Topic) -> None
     world.announcer.card_failures = [undeliverable()]
     assert not await world.outbox.flush(topic, subject)
     assert [row[0] for row in await owed(world)] == [topic]
-    said = len(world.announcer.messages)
+    count = len(world.announcer.messages)
     after = world.restarted()
     world.clock.seconds += LONGEST_WAIT
     assert await after.outbox.flush_due()
-    assert len(world.announcer.messages) == said
+    assert len(world.announcer.messages) == count
     assert await owed(world) == []
     assert len(await world.database.read(posts.live, topic, subject, CHANNEL)) == 1
 

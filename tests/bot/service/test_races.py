@@ -138,11 +138,11 @@ async def test_who_wants_to_be_forgotten_is_also_when_the_opponent_ends_the_game
 async def test_who_wants_to_be_forgotten_is_also_when_a_challenge_is_accepted(
     world: World, lead: int
 ) -> None:
-    made = await world.invitations.open(request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL))
+    invitation = await world.invitations.open(request(CHALLENGER, OPPONENT, {}, channel_id=CHANNEL))
 
     async def accept() -> int:
         await after_steps(lead)
-        return await world.invitations.accept(made, world.by(OPPONENT))
+        return await world.invitations.accept(invitation, world.by(OPPONENT))
 
     forgetting = privacy(world).forget(world.by(CHALLENGER))
     (ended, _), accepted = await asyncio.gather(forgetting, unless_refused(accept()))
@@ -253,11 +253,11 @@ async def test_what_was_played_elsewhere_is_announced_from_the_file(world: World
 async def test_many_readers_never_miss_a_turn_that_was_committed(world: World) -> None:
     """Sixteen people look at other games all the time; a player sees their move's outbox entry at once."""
     games = [await world.begin(channel_id=CHANNEL + number) for number in range(4)]
-    done = asyncio.Event()
+    over = asyncio.Event()
 
     async def look(seed: int) -> None:
         rng = Random(seed)
-        while not done.is_set():
+        while not over.is_set():
             await world.restarted().matches.in_channel(CHANNEL + rng.randrange(4))
             await world.database.read(fact, "commands")
 
@@ -270,7 +270,7 @@ async def test_many_readers_never_miss_a_turn_that_was_committed(world: World) -
             missed += (match.id, present.version) not in {
                 (game, to) for game, _, _, to in world.announcer.games
             }
-    done.set()
+    over.set()
     await asyncio.gather(*lookers)
     assert missed == 0
 

@@ -52,8 +52,8 @@ async def test_not_everyone_is_challenged(world: World) -> None:
 
 async def test_lobbies_are_not_opened_for_ever(world: World) -> None:
     async def gather() -> None:
-        made = await world.invitations.open(opening(world))
-        await world.invitations.cancel(made, world.by(CHALLENGER))
+        invitation = await world.invitations.open(opening(world))
+        await world.invitations.cancel(invitation, world.by(CHALLENGER))
 
     number, why = await until_refused(gather)
     assert number == limits.MADE
@@ -113,8 +113,8 @@ async def test_the_same_interaction_again_is_never_refused(world: World) -> None
     """A request that was allowed stays so, however often it is delivered."""
     asked = [asking(world, channel_id=CHANNEL + number) for number in range(limits.TO_ONE)]
     for again in (False, True):
-        made = [(await world.invitations.open(wish)).id for wish in asked]
-        assert made == list(range(1, limits.TO_ONE + 1)), again
+        invitation = [(await world.invitations.open(wish)).id for wish in asked]
+        assert invitation == list(range(1, limits.TO_ONE + 1)), again
     other = replace(asked[0], actor=world.by(CHALLENGER), channel_id=CHANNEL + 99)
     assert (await refused(world.invitations.open(other))).because(ServiceReason.CHALLENGED_OFTEN)
     ((rows,),) = await query(world.database, "SELECT count(*) FROM invitations")

@@ -59,9 +59,9 @@ def bell(database: Database, clock: Clock) -> Bell:
 
 @pytest.fixture
 def sleeper(database: Database, clock: Clock, bell: Bell) -> Timers:
-    made = Timers(database, clock)
-    made.handle("bell", bell.ring)
-    return made
+    timers = Timers(database, clock)
+    timers.handle("bell", bell.ring)
+    return timers
 
 
 async def put(database: Database, subject_id: int, due_at: int, kind: str = "bell") -> None:

@@ -26,10 +26,10 @@ async def test_what_was_committed_is_seen_by_every_read_that_begins_later(
     database: Database, readers: int
 ) -> None:
     """However busy the reader is with others: none of 150 reads misses the commit before it."""
-    done = asyncio.Event()
+    over = asyncio.Event()
 
     async def keep_reading() -> None:
-        while not done.is_set():
+        while not over.is_set():
             await database.read(slow_count)
             await query(database, "SELECT name FROM facts ORDER BY value DESC LIMIT 3")
 
@@ -39,7 +39,7 @@ async def test_what_was_committed_is_seen_by_every_read_that_begins_later(
         await database.write(put_fact, "turn", str(turn))
         if await database.read(fact, "turn") != str(turn):
             stale.append(turn)
-    done.set()
+    over.set()
     await asyncio.gather(*others)
     assert stale == []
 

@@ -140,8 +140,8 @@ async def continue_a_record(maker: Maker, over: Match) -> None:
     assert loaded is not None
     continues = Continued(header, loaded.text, 1)
     asked = replace(maker.asked(77), options=dict(header.options), mirrored={}, continues=continues)
-    made = await maker.invitations.open(asked)
-    match = await maker.matches.get(await maker.invitations.accept(made, maker.by(BEN)))
+    invitation = await maker.invitations.open(asked)
+    match = await maker.matches.get(await maker.invitations.accept(invitation, maker.by(BEN)))
     assert (match.version, match.stored.imported) == (1, True)
 
 
@@ -260,8 +260,8 @@ async def let_time_pass(maker: Maker) -> None:
     sleeper.handle(ticking.IDLE, IdleGames(database, matches, clock, 60).look)
     begun: list[int] = []
     for channel_id in (51, 52):
-        made = await maker.invitations.open(replace(maker.asked(channel_id), pace="1"))
-        begun.append(await maker.invitations.accept(made, maker.by(BEN)))
+        invitation = await maker.invitations.open(replace(maker.asked(channel_id), pace="1"))
+        begun.append(await maker.invitations.accept(invitation, maker.by(BEN)))
     match = await matches.get(begun[0])
     hints = Hints(database, matches, ProcessThinker(Pool(1)), clock)
     for request in (await time.ask_to_pause(match, maker.by(ANA)), await hints.ask(match, maker.by(ANA))):

@@ -136,7 +136,7 @@ async def test_two_writers_come_one_after_the_other(database: Database) -> None:
         order.append(f"{name} ends")
 
     await asyncio.gather(*(database.write(begin_and_end, name) for name in "abc"))
-    assert order == [f"{name} {what}" for name in "abc" for what in ("begins", "ends")]
+    assert order == [f"{name} {word}" for name in "abc" for word in ("begins", "ends")]
     assert await database.read(fact, "same") == "c"
 
 

@@ -234,8 +234,8 @@ async def test_a_review_by_processes_that_are_killed(pool: Pool) -> None:
     reviews = Reviews(thinker)
     running = asyncio.create_task(reviews.run())
     reviewing = reviews.begin(match, 1)
-    for done in (5, 20):
-        while reviewing.done < done:
+    for answers in (5, 20):
+        while reviewing.done < answers:
             await asyncio.sleep(0.001)
         for pid in pool.pids:
             os.kill(pid, signal.SIGKILL)

@@ -81,7 +81,7 @@ def test_a_ship_unloads_in_order_and_owners_choose_in_turn(site: Site, letter: s
     if kind is None:
         assert asked == []
     else:
-        choosers = [seat for seat, what in asked if what == kind]
+        choosers = [seat for seat, kind_asked in asked if kind_asked == kind]
         wanted = [1, 0] if kind == "avenue" else [1, 0, 1]  # white goes on with the obelisk begun
         assert choosers == wanted
     assert game.decision is not None
@@ -102,7 +102,7 @@ def test_a_private_ship_or_a_raft_brings_one_stone(site: Site, letter: str, way:
     asked, happened = answer_all(game)
     assert came([*events, *happened]) == [0]
     kind = CHOOSE.get((site, letter))
-    assert [what for _, what in asked] == ([] if kind is None else [kind])
+    assert [kind_asked for _, kind_asked in asked] == ([] if kind is None else [kind])
     refilled = any(isinstance(event, Refilled) for event in happened)
     assert refilled is (site is Site.MARKET and way == "private")
     delivered = next(event for event in [*events, *happened] if isinstance(event, Delivered))

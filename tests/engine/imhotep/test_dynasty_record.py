@@ -116,10 +116,10 @@ GOLDENS: dict[str, tuple[int, dict[str, str]]] = {
 }
 
 
-def playthrough(what: str) -> list[str]:
+def playthrough(name: str) -> list[str]:
     """One paragraph for every step."""
-    seats, options = GOLDENS[what]
-    source = Deal(bytes(range(32)), what)
+    seats, options = GOLDENS[name]
+    source = Deal(bytes(range(32)), name)
     game = Imhotep.new(options, seats, source)
     lines = [f"{' '.join(f'{key}={value}' for key, value in options.items())}, {seats} seats"]
     ply = 0
@@ -175,11 +175,11 @@ def plain(state: object) -> str:
     return "-" if state is None else str(state)
 
 
-@pytest.mark.parametrize("what", GOLDENS)
-def test_the_golden_playthrough_is_unchanged(what: str) -> None:
+@pytest.mark.parametrize("name", GOLDENS)
+def test_the_golden_playthrough_is_unchanged(name: str) -> None:
     """N-1 … N-412: one game on all sides C, one on all D, one with everything on."""
-    lines = playthrough(what)
-    path = FOLDER / f"imhotep-{what}.txt"
+    lines = playthrough(name)
+    path = FOLDER / f"imhotep-{name}.txt"
     if os.environ.get("UPDATE_GOLDEN"):
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
         pytest.skip("golden written: read the diff")

@@ -88,13 +88,13 @@ def check_board(text: str, view: ImhotepView, language: str) -> None:
         assert head is not None
         assert (reader.seats[head["letter"]], began) == (player.seat, player.seat == view.first)
         points, total = signed(player.sheet.scored), signed(player.sheet.total)
-        said = [
+        lines = [
             reader.say("render.total.points", number=points),
             reader.say("render.total.standing", number=total),
         ]
         if view.outcome is not None:
-            said = [reader.say("imhotep.board.of_which", points=said[0], track=player.points)]
-        assert block[1] == " · ".join(said)
+            lines = [reader.say("imhotep.board.of_which", points=lines[0], track=player.points)]
+        assert block[1] == " · ".join(lines)
         stones = {"sled": str(player.sled), "quarry": str(player.quarry)}
         assert reader.find("imhotep.board.stones", block) == stones
         assert reader.hand(block[3:]) == Counter(player.cards)

@@ -33,10 +33,10 @@ async def test_what_a_phone_says(stage: Stage) -> None:
     here = f"/channels/{stage.sandbox.channel('nile')}/messages"
     words = f"Your turn, <@{stage.ana.id}>"
     parts: Json = {"flags": V2, "components": [{"type": 10, "content": words}]}
-    for body, said in (({"content": words}, "Your turn, @Ana"), (parts, ""), ({"content": "all"}, None)):
+    for body, text in (({"content": words}, "Your turn, @Ana"), (parts, ""), ({"content": "all"}, None)):
         _, sent = await stage.call("POST", here, body)
         seen = await stage.ana.wait_for(lambda posted, key=sent["id"]: posted.id == key)
-        assert seen.notification == said
+        assert seen.notification == text
     _, sent = await stage.call("POST", here, {"content": words})
     await stage.call("PATCH", f"{here}/{sent['id']}", parts | {"content": None})
     seen = await stage.ana.wait_for(

@@ -36,8 +36,10 @@ async def test_the_world(sandbox: RecordingSandbox, http: aiohttp.ClientSession)
 
 
 async def test_new_people_threads_and_words(sandbox: RecordingSandbox, http: aiohttp.ClientSession) -> None:
-    made = await (await http.post(f"{sandbox.url}/page/people", json={"name": "Eva", "locale": "de"})).json()
-    assert made["person"]["name"] == "Eva"
+    person = await (
+        await http.post(f"{sandbox.url}/page/people", json={"name": "Eva", "locale": "de"})
+    ).json()
+    assert person["person"]["name"] == "Eva"
     async with Person(sandbox.url, "Eva") as eva, Person(sandbox.url, "Ana") as ana:
         thread = await eva.thread("nile", "a talk")
         await eva.say(thread, f"hello <@{ana.id}>")

@@ -36,10 +36,10 @@ def path() -> Path:
 def spec_or_skip() -> Spec:
     """Return the description; without the file skip the test, and say so, or fail when CI=true."""
     if not path().is_file():
-        said = f"Discord's OpenAPI file is not at {path()}: requests are not checked"
+        text = f"Discord's OpenAPI file is not at {path()}: requests are not checked"
         if os.environ.get("CI") == "true":
-            pytest.fail(said)
-        pytest.skip(said)
+            pytest.fail(text)
+        pytest.skip(text)
     return load(path())
 
 

@@ -228,9 +228,9 @@ class Person:
 
     async def thread(self, channel: str, name: str) -> str:
         """Open a thread; returns its id."""
-        made = await self._post("thread", {"channel": self._channel(channel), "name": name})
-        self._names[name] = made["channel"]["id"]
-        return made["channel"]["id"]
+        thread = await self._post("thread", {"channel": self._channel(channel), "name": name})
+        self._names[name] = thread["channel"]["id"]
+        return thread["channel"]["id"]
 
     async def speak(self, locale: str) -> None:
         """Change one's language."""
@@ -299,8 +299,8 @@ class Person:
         body: Json = {"message": message, "custom_id": custom_id, "component_type": kind}
         return await self._act("component", body | ({} if values is None else {"values": values}), wait=wait)
 
-    async def _act(self, what: str, body: Json, *, wait: bool) -> str:
-        interaction = cast("str", (await self._post(what, body))["interaction"])
+    async def _act(self, name: str, body: Json, *, wait: bool) -> str:
+        interaction = cast("str", (await self._post(name, body))["interaction"])
         if wait:
             await self.outcome(interaction)
         return interaction

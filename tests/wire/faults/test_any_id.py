@@ -177,10 +177,10 @@ async def test_whatever_is_pressed_by_strangers(
     with caplog.at_level(logging.ERROR):
         for (custom_id, values, harmless), room in tried:
             before = hand.state()
-            said = await hand.press(table.cleo, room, custom_id, values)
+            answers = await hand.press(table.cleo, room, custom_id, values)
             changed = set(hand.state()) ^ set(before) if harmless else ()
             errors = [record.getMessage() for record in caplog.records]
             if changed or errors:
-                complaints.append((custom_id, values, said, changed, errors))
+                complaints.append((custom_id, values, answers, changed, errors))
             caplog.clear()
     assert complaints == []

@@ -72,12 +72,12 @@ async def test_a_server_that_invites_the_bot_again(quick: Table) -> None:
     await quick.card_after(card)
 
 
-@pytest.mark.parametrize("what", ["channel", "thread"])
-async def test_a_place_that_is_deleted(quick: Table, caplog: pytest.LogCaptureFixture, what: str) -> None:
+@pytest.mark.parametrize("kind", ["channel", "thread"])
+async def test_a_place_that_is_deleted(quick: Table, caplog: pytest.LogCaptureFixture, kind: str) -> None:
     """Its entries are dropped with a line in the log; the others play on."""
     sandbox, nile = quick.sandbox, quick.sandbox.channel("nile")
     other = await quick.start()
-    quick.channel = nile if what == "channel" else await quick.ana.thread("nile", "a game")
+    quick.channel = nile if kind == "channel" else await quick.ana.thread("nile", "a game")
     card = await quick.start()
     sandbox.faults.refuse(SEND, 403, 50013, "Missing Permissions", times=OFTEN)
     await quick.ana.click(card, "b2")

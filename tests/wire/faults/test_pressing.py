@@ -146,8 +146,8 @@ async def test_turns_go_on_while_someone_presses(
     monkeypatch.setattr(drawing, "MOST", 3)
     numbers, key = count(), turn_cards.picture_key
 
-    def new(*what: Any) -> Any:
-        return (key(*what), next(numbers))
+    def new(*changes: Any) -> Any:
+        return (key(*changes), next(numbers))
 
     monkeypatch.setattr(turn_cards, "picture_key", new)
     await without_previews(table)

@@ -38,14 +38,14 @@ def until(card: RenderedMessage) -> int:
     return int(match[1])
 
 
-async def timed(table: Table, person: Person, what: str) -> None:
+async def timed(table: Table, person: Person, name: str) -> None:
     """Change the clock by the panel of `/game clock`."""
     old = {seen.id for seen in person.messages(table.channel)}
     await person.slash(table.channel, "game clock")
     panel = await person.wait_for(
-        lambda seen: seen.ephemeral and seen.id not in old and seen.offers(what), PATIENCE
+        lambda seen: seen.ephemeral and seen.id not in old and seen.offers(name), PATIENCE
     )
-    await person.click(panel, what)
+    await person.click(panel, name)
 
 
 async def gone(table: Table, message: RenderedMessage) -> None:

@@ -19,8 +19,8 @@ async def test_people_play_where_only_the_commands_were_installed(guests: GuestT
     await guests.cleo.click(card, "b2")
     card = await guests.card_after(card)
     assert guests.mover(card) is guests.ben
-    said = [seen.text for person in (guests.cleo, guests.ben) for seen in person.messages(ELSEWHERE)]
-    assert not any("missing" in text for text in said)
+    texts = [seen.text for person in (guests.cleo, guests.ben) for seen in person.messages(ELSEWHERE)]
+    assert not any("missing" in text for text in texts)
 
 
 async def test_a_server_without_a_language_speaks_that_of_whoever_invites_first(guests: GuestTable) -> None:

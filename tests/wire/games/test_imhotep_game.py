@@ -51,12 +51,12 @@ async def by_commands(table: Table, card: RenderedMessage, luck: random.Random) 
     """Choose among the suggestions of autocomplete."""
     who, old = table.mover(card), panels_of(table, table.mover(card))
 
-    async def offered(command: str, option: str, **said: Any) -> list[str]:
-        choices = await who.autocomplete(table.channel, command, focused=option, **{**said, option: ""})
+    async def offered(command: str, option: str, **words: Any) -> list[str]:
+        choices = await who.autocomplete(table.channel, command, focused=option, **{**words, option: ""})
         return [str(choice["value"]) for choice in choices]
 
-    async def slash(command: str, **said: Any) -> None:
-        await who.slash(table.channel, command, **said)
+    async def slash(command: str, **options: Any) -> None:
+        await who.slash(table.channel, command, **options)
 
     if answers := await offered("imhotep choose", "answer"):
         await slash("imhotep choose", answer=luck.choice(answers))

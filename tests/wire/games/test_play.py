@@ -66,6 +66,6 @@ async def test_a_taken_port_is_said(tmp_path: Path) -> None:
             sys.executable, "-m", "bot", "play", "--no-browser", "--port", port,
             env={**os.environ, "IMHOTEP_DATA": str(tmp_path / "other")}, stderr=PIPE,
         )  # fmt: skip
-        _, said = await asyncio.wait_for(other.communicate(), PATIENCE)
+        _, text = await asyncio.wait_for(other.communicate(), PATIENCE)
         assert other.returncode == 2
-        assert f"port {port} is taken".encode() in said
+        assert f"port {port} is taken".encode() in text

@@ -30,10 +30,10 @@ async def test_a_picture_and_an_animation(table: Table) -> None:
     await table.resign(table.ana)
     card = await table.card_after(card)
     assert [button.label for button in card.buttons] == ["Rematch", "Review", "Post it", "More"]
-    for what, kind in (("still", "png"), ("moving", "gif")):
+    for form, kind in (("still", "png"), ("moving", "gif")):
         asked = await offered(table, card, "Ben")
         before = {seen.id for seen in table.cleo.messages(table.channel)}
-        await table.ben.click(asked, what)
+        await table.ben.click(asked, form)
         shown = await table.cleo.wait_for(
             lambda seen, before=before: not seen.ephemeral and seen.id not in before, PATIENCE
         )
@@ -59,10 +59,10 @@ async def test_where_the_bot_is_a_guest(guests: GuestTable) -> None:
     await guests.resign(guests.ana)
     card = await guests.card_after(card)
     await guests.settled()
-    for what, kind in (("still", "png"), ("moving", "gif")):
+    for form, kind in (("still", "png"), ("moving", "gif")):
         asked = await offered(guests, card, "Ben")
         before = {seen.id for seen in guests.cleo.messages(guests.channel)}
-        await guests.ben.click(asked, what)
+        await guests.ben.click(asked, form)
         shown = await guests.cleo.wait_for(
             lambda seen, before=before: not seen.ephemeral and seen.id not in before and bool(seen.pictures),
             PATIENCE,

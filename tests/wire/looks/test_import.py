@@ -47,9 +47,9 @@ async def test_a_record_is_looked_at_and_gone_on_with(table: Table) -> None:
     card = await table.card_after(None)
     assert card.pinged in ([ana.id], [ben.id])
     mine = read(UNFINISHED).header.deal.commitment
-    for given, said in (("0" * 64, "**Not the same:**"), (mine.upper(), "**The same:**")):
+    for given, verdict in (("0" * 64, "**Not the same:**"), (mine.upper(), "**The same:**")):
         await ana.slash(table.channel, "game verify", fingerprint=given)
-        await table.told(ana, said)
+        await table.told(ana, verdict)
     await table.cleo.slash(table.channel, "game replay")
     board = await table.told(table.cleo, f"**Before the first turn** · step 0 of {steps}")
     await table.cleo.click(board, "Last")

@@ -78,18 +78,18 @@ def ways(panel: RenderedMessage) -> dict[tuple[str, ...], tuple[str, tuple[str, 
 async def answer(person: Person, panel: RenderedMessage, code: str) -> None:
     """Say a step, word by word if necessary, each press depending on the previous answer."""
     wanted = tuple(code.split())
-    said: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
 
     def next_way() -> tuple[str, ...] | None:
         """The button that covers most of the wanted words, if the panel continues from the words so far."""
         fitting = [way for way in ways(person.again(panel)) if way == wanted[: len(way)]]
         longest = max(fitting, key=len, default=())
-        return longest if len(longest) > len(said) else None
+        return longest if len(longest) > len(words) else None
 
-    while said != wanted:
+    while words != wanted:
         await person.wait_until(next_way, PATIENCE)
-        said = next_way() or said
-        custom_id, values = ways(person.again(panel))[said]
+        words = next_way() or words
+        custom_id, values = ways(person.again(panel))[words]
         if values:
             await person.choose(panel, custom_id, *values)
         else:

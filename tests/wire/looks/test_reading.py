@@ -27,13 +27,13 @@ def newer(table: Table, who: Person, card: RenderedMessage) -> list[RenderedMess
 async def move_by_code(table: Table, who: Person, luck: random.Random) -> None:
     """A turn as typed by someone who only reads: a suggestion of autocomplete, then yes."""
     offered = await who.autocomplete(table.channel, "move", focused="codes", codes="")
-    said = luck.choice(offered)["value"]
+    words = luck.choice(offered)["value"]
     while True:
-        more = await who.autocomplete(table.channel, "move", focused="codes", codes=f"{said} ")
+        more = await who.autocomplete(table.channel, "move", focused="codes", codes=f"{words} ")
         if not more:
             break
-        said = luck.choice(more)["value"]
-    await who.slash(table.channel, "move", codes=said)
+        words = luck.choice(more)["value"]
+    await who.slash(table.channel, "move", codes=words)
 
 
 async def confirmed_or_card(

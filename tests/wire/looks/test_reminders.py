@@ -61,11 +61,11 @@ async def test_whoever_chose_it_is_reminded(table: Table, tmp_path: Path) -> Non
     let_it_wait()
     for value, place in (("mention", table.channel), ("direct", direct)):
         await table.choose(ana, "remind", value)
-        said = await ana.wait_for(
+        text = await ana.wait_for(
             lambda seen: "game is waiting" in seen.text and not seen.ephemeral, PATIENCE, place
         )
-        assert f"<#{table.sandbox.channel(table.channel)}>" in said.text
-        assert value == "direct" or said.pinged == [ana.id]
+        assert f"<#{table.sandbox.channel(table.channel)}>" in text.text
+        assert value == "direct" or text.pinged == [ana.id]
         await ana.wait_until(lambda: is_noted(file), PATIENCE)
         let_it_wait()
     table.sandbox.faults.close_dms(ana.id)

@@ -36,9 +36,9 @@ async def test_codes_are_found_by_what_they_are_called(table: Table) -> None:
     """Each code has its meaning and its points; the typed text may match anywhere in it."""
     card = await table.start()
     every = await table.ana.autocomplete(table.channel, "move", focused="codes", codes="")
-    what = dict(suggestion["name"].split(" · ", 1)[::-1] for suggestion in every)
-    assert len(what) == len(every) == 9
-    for name, code in what.items():
+    codes = dict(suggestion["name"].split(" · ", 1)[::-1] for suggestion in every)
+    assert len(codes) == len(every) == 9
+    for name, code in codes.items():
         choices = await table.ana.autocomplete(table.channel, "move", focused="codes", codes=name)
         assert code in [choice["value"] for choice in choices]
         assert all(name in choice["name"] for choice in choices)

@@ -59,10 +59,10 @@ async def games_with(table: Table, link: str) -> RenderedMessage:
 
 
 @pytest.mark.usefixtures("message_a_turn")
-@pytest.mark.parametrize("what", ["channel", "thread"])
-async def test_the_place_is_deleted_and_the_game_goes_on_elsewhere(table: Table, what: str) -> None:
+@pytest.mark.parametrize("kind", ["channel", "thread"])
+async def test_the_place_is_deleted_and_the_game_goes_on_elsewhere(table: Table, kind: str) -> None:
     sandbox = table.sandbox
-    place = await table.ana.thread("harbor", "a game") if what == "thread" else sandbox.channel("harbor")
+    place = await table.ana.thread("harbor", "a game") if kind == "thread" else sandbox.channel("harbor")
     table.channel = place
     card = await play_on(table, await table.start(), ["b2"])
     link = f"https://discord.com/channels/{sandbox.guild}/{place}/{card.id}"
@@ -71,7 +71,7 @@ async def test_the_place_is_deleted_and_the_game_goes_on_elsewhere(table: Table,
     assert "turn 2" in listed.text
     await table.ana.choose(listed, "g:mine:0", "1")
     await table.ana.wait_until(lambda: [b.url for b in table.ana.again(listed).buttons] == [link, None, None])
-    if what == "channel":  # Cleo doesn't play in any of them
+    if kind == "channel":  # Cleo doesn't play in any of them
         await table.cleo.slash("nile", "games")
         own = await told(table.cleo, "nile", "no running game")
         await table.cleo.click(own, "This server’s games")
@@ -82,7 +82,7 @@ async def test_the_place_is_deleted_and_the_game_goes_on_elsewhere(table: Table,
     assert "Du bist am Zug" in listed.text
     assert re.search(r"</games:\d+>", listed.text)
     assert [name.split(" · ")[:2] for name in await game_offered(table.ben, "nile")] == [["1", "Das Duell"]]
-    if what == "channel":
+    if kind == "channel":
         card = await brought(table, table.ben, "nile")
     else:  # by the panel that lists it
         await table.ben.choose(listed, "g:mine:0", "1")

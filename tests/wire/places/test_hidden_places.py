@@ -82,8 +82,8 @@ async def test_back_where_another_game_is_by_now_it_goes_to_a_thread(table: Tabl
     await table.cleo.click(asked, "accept")
     await table.cleo.wait_until(lambda: len(table.cards()) == 2, PATIENCE)
     await bring(table.ben, place, "1")
-    said = await told(table.ben, place, "eine andere Partie")
-    thread = said.text.split("<#")[1].split(">")[0]
+    text = await told(table.ben, place, "eine andere Partie")
+    thread = text.text.split("<#")[1].split(">")[0]
     room = table.sandbox.world.channels[thread]
     assert room["parent_id"] == table.sandbox.channel("harbor")
     table.channel = thread

@@ -57,8 +57,8 @@ async def test_a_blocked_server_is_refused_also_after_a_start(
 
 async def test_a_game_is_ended_and_says_by_whom(clock: Clock, table: Table, tmp_path: Path) -> None:
     card = await table.start()
-    said = await order(clock, tmp_path, "end", card.channel)
-    assert "game 1 is ended" in said
+    text = await order(clock, tmp_path, "end", card.channel)
+    assert "game 1 is ended" in text
     await table.cleo.wait_until(lambda: "has ended this game" in table.cards()[-1].text, PATIENCE)
     again = await asyncio.to_thread(imhotep, tmp_path, "end", card.channel)
     assert (again.code, card.channel in again.sentence) == (2, True)

@@ -94,16 +94,16 @@ def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: 
             yield f"{here}: card {card.message} shows version {version} after {since}"
             continue
         then = match.at(version)
-        what = f"{here}: card {card.message} of version {version}"
+        subject = f"{here}: card {card.message} of version {version}"
         if card.text not in _told(then, max(since, 0), say):
             told = [bound for bound in bounds if bound < version and card.text in _told(then, bound, say)]
-            yield f"{what} does not tell what happened since {since}, but since {told}: {card.text!r}"
+            yield f"{subject} does not tell what happened since {since}, but since {told}: {card.text!r}"
         named = sorted(map(str, turn.addressed(then)))
         public = match.stored.guild_id is not None
         notified = [person for person in named if public or person == player.id]
         posted_anew = any(before < int(message) < int(card.message) for message in deleted)
         if sorted(card.pinged) != notified and not (posted_anew and not card.pinged):
-            yield f"{what} notified {card.pinged}"
+            yield f"{subject} notified {card.pinged}"
         since, before = version, int(card.message)
     if since != match.version:
         yield f"{here}: version {match.version} was never shown, the last was {since}"
@@ -182,8 +182,8 @@ def _away(asked: Asked, weather: Weather) -> bool:
 
 def _killed_at(message: str, weather: Weather) -> bool:
     """Whether the bot was killed while it worked on the interaction of this placeholder."""
-    made = ((int(message) >> 22) + 1420070400000) / 1000
-    return any(made - 1.0 < end < made + 10.0 for end in weather.ended)
+    posted_at = ((int(message) >> 22) + 1420070400000) / 1000
+    return any(posted_at - 1.0 < end < posted_at + 10.0 for end in weather.ended)
 
 
 # --- the bot's manners and size --------------------------------------------------------------------------

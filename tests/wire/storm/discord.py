@@ -48,8 +48,8 @@ class Tally(Inspector):
             self._sweep(OPEN_AT_MOST // 2)
 
     def _sweep(self, kept: int) -> None:
-        done, self._open = self._open[:-kept], self._open[-kept:]
-        self._counted.update((request.status, f"{request.method} {request.route}") for request in done)
+        counted, self._open = self._open[:-kept], self._open[-kept:]
+        self._counted.update((request.status, f"{request.method} {request.route}") for request in counted)
 
     def answers(self) -> Counter[tuple[int, str]]:
         """How often each status was answered on each route; 0 for an answer that was lost."""

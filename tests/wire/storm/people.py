@@ -118,17 +118,17 @@ class Player(Person):
         """The id of a channel."""
         return self._channel(channel)
 
-    async def attempt(self, what: str, action: Callable[[], Awaitable[object]]) -> bool:
+    async def attempt(self, name: str, action: Callable[[], Awaitable[object]]) -> bool:
         """Do something to the bot and record how long its first answer took; False if it failed."""
         began = time.monotonic()
         try:
             await action()
         except (InteractionFailedError, TimeoutError):
-            self.asked.append(Asked(self.name, what, began, None))
+            self.asked.append(Asked(self.name, name, began, None))
             return False
         except (RefusedByPageError, MenuGoneError):
             return False
-        self.asked.append(Asked(self.name, what, began, time.monotonic() - began))
+        self.asked.append(Asked(self.name, name, began, time.monotonic() - began))
         return True
 
     async def take(self, offer: Offer) -> bool:

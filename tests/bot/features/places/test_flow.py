@@ -23,10 +23,10 @@ def service(world: World) -> GamePlaces:
 async def goes_on(world: World, match: Match, luck: Random) -> Match:
     """One bundle is played a minute later."""
     world.clock.seconds += 60
-    mover, game, said = world.mover(match), match.play.game, list[str]()
+    mover, game, words = world.mover(match), match.play.game, list[str]()
     while True:
-        said += luck.choice(game.options()).code.split()
-        acted = await world.matches.act(match, mover, said, match.version)
+        words += luck.choice(game.options()).code.split()
+        acted = await world.matches.act(match, mover, words, match.version)
         if acted.draft is None:
             return acted.match
         game = acted.draft.play.game
@@ -121,7 +121,7 @@ async def test_a_server_lists_its_games_with_their_places(world: World) -> None:
 async def test_when_someones_time_runs_out_is_told(world: World) -> None:
     for number, pace in enumerate(("none", "3")):
         asked = replace(asking(world, channel_id=CHANNEL + number), pace=pace)
-        made = await world.invitations.open(asked)
-        await world.invitations.accept(made, world.by(OPPONENT))
+        invitation = await world.invitations.open(asked)
+        await world.invitations.accept(invitation, world.by(OPPONENT))
     games, _ = await service(world).running_of(CHALLENGER[0])
     assert sorted(game.until or 0 for game in games) == [0, world.clock.seconds + 3 * DAY]

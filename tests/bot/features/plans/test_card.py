@@ -39,13 +39,13 @@ def match_at(header: Header, game: Game) -> Match:
 def panel(match: Match, seat: int, words: Sequence[str]) -> tuple[Sequence[object], list[Row]]:
     """The panel's text and rows for a line after these words."""
     try:
-        made = outline(match, seat, words)
-        rows = plan_rows(match, (), made, SAY)
+        outlined = outline(match, seat, words)
+        rows = plan_rows(match, (), outlined, SAY)
     except Refused as refused:
         return [sentence(refused, SAY)], []
-    board = text_board(match, outline_scene(match, made), SAY)
-    shown = [outline_text(match, made, SAY), board, layout("", rows=rows).to_components()]
-    return shown, [] if made.complete else rows
+    board = text_board(match, outline_scene(match, outlined), SAY)
+    shown = [outline_text(match, outlined, SAY), board, layout("", rows=rows).to_components()]
+    return shown, [] if outlined.complete else rows
 
 
 def said_by(rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
@@ -81,7 +81,7 @@ def test_a_line_leads_on_and_knows_nothing_hidden(sample: Sample) -> None:
             )
             assert ours == theirs
             known = [said for said in said_by(rows) if said[:1] != (WHATEVER,) or words]
-            longer = [said for said in known if len(said) > len(words)]
+            longer = [count for count in known if len(count) > len(words)]
             if not longer:
                 break
             words = rng.choice(longer)

@@ -47,14 +47,14 @@ async def test_a_copy_is_read_in_parts(world: World, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(service, "BATCH", 1)
     for first in (1, 11, 21):
         await say_all(world.matches, (await world.begin()).id, ["a1", "resign"], first=first)
-    made, parts, read_on = privacy(world), list[str](), world.database.read
+    services, parts, read_on = privacy(world), list[str](), world.database.read
 
     async def counted(function: Any, *args: Any) -> Any:
         parts.append(function.__name__)
         return await read_on(function, *args)
 
     monkeypatch.setattr(world.database, "read", counted)
-    mine, other = await asyncio.gather(*(made.export(CHALLENGER[0]) for _ in range(2)))
+    mine, other = await asyncio.gather(*(services.export(CHALLENGER[0]) for _ in range(2)))
     assert mine == other
     assert all(read(game["record"]).entries for game in json.loads(mine)["games"])
     assert parts == ["about", *["_add_records"] * 3] * 2
@@ -103,9 +103,9 @@ async def test_a_copy_holds_what_was_asked_and_answered_in_games(world: World) -
     match = (await world.matches.act(match, world.by(OPPONENT), ["b2"], match.version)).match
     request = await world.requests.ask(match, world.by(CHALLENGER), match.version)
     await world.requests.agree(request, world.by(OPPONENT))
-    for person, what in ((CHALLENGER, [(1, 0, 0), (1, 0, 0)]), (OPPONENT, [(0, 0, 1), (0, 1, 0)])):
+    for person, counts in ((CHALLENGER, [(1, 0, 0), (1, 0, 0)]), (OPPONENT, [(0, 0, 1), (0, 1, 0)])):
         told = json.loads(await privacy(world).export(person[0]))["requests"]
-        assert [(event["asked"], event["agreed"], event["declined"]) for event in told] == what
+        assert [(event["asked"], event["agreed"], event["declined"]) for event in told] == counts
     assert json.loads(await privacy(world).export(ONLOOKER[0]))["requests"] == []
 
 
@@ -144,12 +144,12 @@ async def test_both_may_be_forgotten_and_again(world: World) -> None:
     assert await world.outbox.flush_due()
 
 
-@pytest.mark.parametrize("what", ["forget", "export"])
-async def test_a_damaged_game_does_not_keep_anyone_from_their_data(world: World, what: str) -> None:
+@pytest.mark.parametrize("action", ["forget", "export"])
+async def test_a_damaged_game_does_not_keep_anyone_from_their_data(world: World, action: str) -> None:
     await a_life(world)
     scribble(world.database.path, "UPDATE steps SET digest = ''")
     after = world.restarted()
-    if what == "forget":
+    if action == "forget":
         await privacy(after).forget(Actor(*OPPONENT, 99_999))
     else:
         await privacy(after).export(OPPONENT[0])

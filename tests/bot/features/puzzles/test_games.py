@@ -90,7 +90,7 @@ def test_what_follows_the_next_best_begins_after_all_that_it_does_itself() -> No
         DailyPuzzle(50_000, next(puzzle for puzzle in puzzles() if puzzle.seed == EMPTIED)),
     )
     lines = over_text(daily, puzzle_match(daily, say), Answers((), is_solved=False), say).split("\n")
-    second, follows = (next(line for line in lines if what in line) for what in ("Next best", "I’d expect"))
+    second, follows = (next(line for line in lines if word in line) for word in ("Next best", "I’d expect"))
     assert "unloads boat 1" in second
     assert "leaves the game" not in follows
 

@@ -152,8 +152,8 @@ def test_the_film_shows_every_turn_to_its_end(name: str) -> None:
     """As everyone may see it, small enough for any service, nothing but the composed pictures."""
     match = match_of(Path(f"tests/engine/records/{name}.txt"))
     calls: list[None] = []
-    made = film(match, SAY, "dark", lambda: calls.append(None))
-    (data,) = made.pictures
+    animation = film(match, SAY, "dark", lambda: calls.append(None))
+    (data,) = animation.pictures
     assert len(data) < POSTED_ANYWHERE
     turns = filmed(match)
     assert turns[-1].at == len(match.play.line)
@@ -170,13 +170,13 @@ def test_the_film_shows_every_turn_to_its_end(name: str) -> None:
 def test_the_decisive_turns_of_the_duel_move() -> None:
     """Pieces travel in frames of their own; every second turn is a cut."""
     match = match_of(Path("tests/engine/records/duel-1-all-a.txt"))
-    made = film(match, SAY, "dark", lambda: None)
+    animation = film(match, SAY, "dark", lambda: None)
     turns = filmed(match)
     moved = decisive(match, turns)
     assert len(moved) == DECISIVE
-    short = [time for _, time in frames(made.pictures[0]) if time <= FRAME]
+    short = [time for _, time in frames(animation.pictures[0]) if time <= FRAME]
     assert DECISIVE * 4 < len(short) <= DECISIVE * 12
-    assert len(made.pictures[0]) < POSTED_ANYWHERE
+    assert len(animation.pictures[0]) < POSTED_ANYWHERE
 
 
 def test_what_was_taken_back_is_not_in_a_film() -> None:

@@ -151,7 +151,7 @@ async def test_a_forgotten_record_is_gone_and_its_number_with_it(world: World) -
 
 
 def proposal(world: World, play: Play, seat: int, **changed: Any) -> Proposal:
-    made = Proposal(
+    proposal = Proposal(
         actor=world.by(CHALLENGER),
         guild_id=1,
         channel_id=CHANNEL,
@@ -162,7 +162,7 @@ def proposal(world: World, play: Play, seat: int, **changed: Any) -> Proposal:
         mirrored={},
         continues=Continued(play.header, write(play.header, play.line), seat),
     )
-    return replace(made, **changed)
+    return replace(proposal, **changed)
 
 
 async def seated(world: World, invitation: Invitation, people: int) -> Match:

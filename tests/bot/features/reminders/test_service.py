@@ -83,10 +83,10 @@ async def test_nobody_is_written_to_who_did_not_ask(reminding: Reminding) -> Non
     assert await reminding.wait(5 * DAY) == []
     await reminding.want()
     await reminding.preferences.choose(REMIND, ME, Remind.NONE)
-    said = len(reminding.poster.said)
+    count = len(reminding.poster.said)
     await reminding.world.begin(channel_id=CHANNEL + 1)
     assert await reminding.wait(5 * DAY) == []
-    assert len(reminding.poster.said) == said
+    assert len(reminding.poster.said) == count
 
 
 @pytest.mark.parametrize("after", RemindAfter)
@@ -97,8 +97,8 @@ async def test_once_for_each_wait_also_after_a_restart(reminding: Reminding, aft
     assert await reminding.wait(hours - HOUR) == []
     again = Reminding(reminding.world.restarted(), reminding.poster)
     assert await again.wait(hours + DAY) == [HOUR]
-    (said,) = again.poster.said
-    assert (said.user_id, said.channel_id) == (ME, None)
+    (reminder,) = again.poster.said
+    assert (reminder.user_id, reminder.channel_id) == (ME, None)
     await say_all(again.world.matches, match.id, ["a1", "a2"], first=1)  # my turn again
     assert await again.wait(hours + DAY) == [hours]
     await say_all(again.world.matches, match.id, ["a3"], first=9)  # the other's turn
@@ -301,8 +301,12 @@ async def test_a_zone_is_one_that_exists(reminding: Reminding) -> None:
         "Asia/Tokyo", 22, 8
     )
     assert (await reminding.reminders.keep_quiet(ME, None, None, 6)).quiet == Quiet("Asia/Tokyo", 22, 6)
-    for said, name in (("europe/berlin", "Europe/Berlin"), ("new york ", "America/New_York"), ("UTC", "UTC")):
-        manners = await reminding.reminders.keep_quiet(ME, said, None, None)
+    for typed, name in (
+        ("europe/berlin", "Europe/Berlin"),
+        ("new york ", "America/New_York"),
+        ("UTC", "UTC"),
+    ):
+        manners = await reminding.reminders.keep_quiet(ME, typed, None, None)
         assert manners.quiet == Quiet(name, 22, 6), "as it is typed"
     assert {"Europe/Berlin", "UTC"} <= set(zones())
 

@@ -75,10 +75,10 @@ class Guesser:
 def at(world: World, guesser: Guesser) -> Rivals:
     """Computer players at the table, with this thinker."""
     pondering = Pondering(world.database, Preferences(world.database, world.matches), world.clock)
-    made = Rivals(world.database, world.matches, world.outbox, guesser, pondering)
-    world.timers.handle(PONDERED, made.pondered)
-    world.invitations.watchers.append(made.stand)
-    return made
+    rivals = Rivals(world.database, world.matches, world.outbox, guesser, pondering)
+    world.timers.handle(PONDERED, rivals.pondered)
+    world.invitations.watchers.append(rivals.stand)
+    return rivals
 
 
 @asynccontextmanager
@@ -107,10 +107,10 @@ async def challenged(
         interaction_id=actor.interaction_id,
     )
     asked = replace(asked, invited=Invited(NOBODY, "Senmut", channel_id, level=level))
-    made = await world.invitations.open(asked)
-    game_id = await world.invitations.game_of(made)
+    invitation = await world.invitations.open(asked)
+    game_id = await world.invitations.game_of(invitation)
     assert game_id is not None
-    assert (await world.invitations.open(asked)).id == made.id, "the same command again"
+    assert (await world.invitations.open(asked)).id == invitation.id, "the same command again"
     return await world.matches.get(game_id)
 
 
@@ -148,8 +148,8 @@ async def test_a_whole_game_is_played_and_shown(world: World) -> None:
             draft = await world.matches.act(match, actor, step.code.split(), match.version)
             match = draft.match
             while draft.draft is not None:
-                said = (*draft.draft.words, *luck.choice(draft.draft.choices).words)
-                draft = await world.matches.act(match, actor, said, match.version)
+                words = (*draft.draft.words, *luck.choice(draft.draft.choices).words)
+                draft = await world.matches.act(match, actor, words, match.version)
                 match = draft.match
         assert match.play.game.outcome is not None
     await world.outbox.flush("game", match.id)
@@ -319,8 +319,10 @@ async def test_the_same_again_begins_at_once_with_seats_swapped(world: World) ->
     await world.matches.resign(match, world.by(CHALLENGER), 0)
     asked = request(CHALLENGER, (NOBODY, ""), {}, channel_id=CHANNEL, interaction_id=88)
     invited = Invited(NOBODY, "Senmut", CHANNEL, level=Level.ARCHITECT)
-    made = await world.invitations.open(replace(asked, invited=invited, rematch_of=match.id, rematch_from=1))
-    game_id = await world.invitations.game_of(made)
+    invitation = await world.invitations.open(
+        replace(asked, invited=invited, rematch_of=match.id, rematch_from=1)
+    )
+    game_id = await world.invitations.game_of(invitation)
     assert game_id is not None
     again = await world.matches.get(game_id)
     assert [seat.level for seat in again.stored.seats] == [Level.ARCHITECT, None]

@@ -149,10 +149,10 @@ def over(season: Season, language: str) -> str:
 def test_a_tie_on_everything_is_shared_whatever_was_drawn(form: str, seed: str) -> None:
     """The lot orders the list but decides nothing: text, picture and alt text show a shared place."""
     finished = ended(*CIRCLE, (1, 4, WON, 0), (2, 4, WON, 0), (3, 4, WON, 0), form=form, seed=seed)
-    said = over(finished, "en")
-    assert said.endswith(" are level in everything with 2 points and share the title.")
-    assert {number for number in range(1, 5) if f"<@{ID + number}>" in said} == {1, 2, 3}
-    assert "wins" not in said
+    text = over(finished, "en")
+    assert text.endswith(" are level in everything with 2 points and share the title.")
+    assert {number for number in range(1, 5) if f"<@{ID + number}>" in text} == {1, 2, 3}
+    assert "wins" not in text
     assert over(finished, "de").endswith(" sind mit 2 Punkten in allem gleichauf und teilen sich den Titel.")
     (table,) = season_tables(finished, Catalog("en"))
     assert [(line.place, line.name == "Dan") for line in table.lines] == [

@@ -184,17 +184,17 @@ def test_every_button_and_every_value_is_a_legal_way_on() -> None:
 def test_nothing_that_is_legal_is_missing() -> None:
     """Directly, or by its first word (an action tile), or by a boat, from which a panel leads to it."""
     for shown, items in moments():
-        said = () if shown.draft is None else shown.draft.words
-        if shown.draft is not None and not said and not shown.game.mid_turn:
+        begun = () if shown.draft is None else shown.draft.words
+        if shown.draft is not None and not begun and not shown.game.mid_turn:
             continue  # the panel of older cards
         offered = {
             words for control in items if not is_back(shown, control) for words in said_by(control)
-        } - {said}
+        } - {begun}
         boats = {part_of(control) for control in items if not is_back(shown, control)} - {None}
-        whole = {(*said, *way.words) for way in ways(shown)}
-        first = {words[: len(said) + 1] for words in whole}
+        whole = {(*begun, *way.words) for way in ways(shown)}
+        first = {words[: len(begun) + 1] for words in whole}
         assert offered <= whole | first
-        missing = {words for words in whole if not {words, words[: len(said) + 1]} & offered}
+        missing = {words for words in whole if not {words, words[: len(begun) + 1]} & offered}
         assert {words[-1][0] for words in missing} == boats
 
 

@@ -87,14 +87,14 @@ def menus(rows: Sequence[Row]) -> list[Menu]:
 def words_of(rows: Sequence[Row]) -> list[tuple[str, ...]]:
     """The words that buttons and menus say, disabled ones left out."""
     clicks = [read(item.custom_id or "") for item in presses(rows) if not item.disabled]
-    said = [split(click["words"]) for click in clicks if click is not None and "words" in click.arguments]
+    words = [split(click["words"]) for click in clicks if click is not None and "words" in click.arguments]
     for menu in menus(rows):
         click = read(menu.custom_id)
         assert click is not None
         assert 0 < len(menu.options) <= OPTIONS
         begun = split(click["words"])
-        said += [(*begun, *split(option.value)) for option in menu.options]
-    return said
+        words += [(*begun, *split(option.value)) for option in menu.options]
+    return words
 
 
 def reachable(match: Match, rows: Sequence[Row], seat: int, seen: set[tuple[str, ...]]) -> set[str]:

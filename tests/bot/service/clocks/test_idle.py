@@ -65,8 +65,8 @@ async def test_it_is_said_why_a_game_was_closed(world: World, reason: ClosedFor,
     await world.database.write(close_game, match.id, reason, world.clock())
     world.matches.clear_memory()
     closed = await world.matches.get(match.id)
-    for said in (turn_text(closed, 0, say), turn_notice(closed, 0, say)):
-        assert say(f"clock.closed.{reason}") in said
+    for text in (turn_text(closed, 0, say), turn_notice(closed, 0, say)):
+        assert say(f"clock.closed.{reason}") in text
 
 
 async def test_any_move_keeps_it(world: World) -> None:

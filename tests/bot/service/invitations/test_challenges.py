@@ -15,12 +15,14 @@ from tests.support.tables import query
 
 
 async def test_a_challenge_is_stored_and_to_be_shown(world: World) -> None:
-    made = await world.invitations.open(asking(world, opponent_channel_id=CHANNEL + 1))
-    assert (made.state, made.options) == ("open", (("sides", "AAAA"), ("start", "random")))
-    assert made.channels == (CHANNEL, CHANNEL + 1)
-    assert await owed(world) == [("invitation", made.id, channel, 0, 0) for channel in made.channels]
-    assert await world.invitations.get(made.id) == made
-    assert await world.invitations.game_of(made) is None
+    invitation = await world.invitations.open(asking(world, opponent_channel_id=CHANNEL + 1))
+    assert (invitation.state, invitation.options) == ("open", (("sides", "AAAA"), ("start", "random")))
+    assert invitation.channels == (CHANNEL, CHANNEL + 1)
+    assert await owed(world) == [
+        ("invitation", invitation.id, channel, 0, 0) for channel in invitation.channels
+    ]
+    assert await world.invitations.get(invitation.id) == invitation
+    assert await world.invitations.game_of(invitation) is None
 
 
 async def test_two_people_have_one_open_challenge_in_a_channel_whoever_asks(world: World) -> None:
@@ -43,14 +45,14 @@ async def test_two_people_have_one_open_challenge_in_a_channel_whoever_asks(worl
 async def test_whoever_asks_back_for_the_same_accepts(world: World, where: tuple[int, int]) -> None:
     """In direct messages, too, and once even if the interaction comes twice."""
     mine, theirs = where
-    made = await world.invitations.open(asking(world, channel_id=mine, opponent_channel_id=theirs))
+    invitation = await world.invitations.open(asking(world, channel_id=mine, opponent_channel_id=theirs))
     back = request(
         OPPONENT, CHALLENGER, {}, channel_id=theirs, opponent_channel_id=mine, interaction_id=5, locale="de"
     )
     for _ in range(2):
-        accepted = await world.invitations.open(replace(back, mirrored=dict(made.options)))
-        assert (accepted.id, accepted.state) == (made.id, "accepted")
-    match = await world.matches.get(await world.invitations.game_of(made) or 0)
+        accepted = await world.invitations.open(replace(back, mirrored=dict(invitation.options)))
+        assert (accepted.id, accepted.state) == (invitation.id, "accepted")
+    match = await world.matches.get(await world.invitations.game_of(invitation) or 0)
     assert match.play.header.deal.salt == "5"
     assert match.names == (CHALLENGER[1], OPPONENT[1])
     assert match.stored.locale_in(theirs) == ("en-US" if mine == theirs else "de")
@@ -96,43 +98,43 @@ async def test_the_channels_of_both_must_be_free(
 async def test_whoever_accepts_hears_in_whose_direct_messages_a_game_runs_by_now(
     world: World, busy: int, reason: ServiceReason
 ) -> None:
-    made = await world.invitations.open(asking(world, channel_id=7, opponent_channel_id=8))
+    invitation = await world.invitations.open(asking(world, channel_id=7, opponent_channel_id=8))
     other = await world.invitations.open(asking(world, ONLOOKER, channel_id=busy, opponent_channel_id=busy))
     await world.invitations.accept(other, world.by(ONLOOKER))
-    assert (await refused(world.invitations.accept(made, world.by(OPPONENT)))).because(reason)
+    assert (await refused(world.invitations.accept(invitation, world.by(OPPONENT)))).because(reason)
 
 
 async def test_accepting_starts_the_game_salted_by_the_accepting_interaction(world: World) -> None:
-    made = await world.invitations.open(asking(world, opponent_channel_id=CHANNEL + 1))
+    invitation = await world.invitations.open(asking(world, opponent_channel_id=CHANNEL + 1))
     actor = world.by(OPPONENT)
-    match = await world.matches.get(await world.invitations.accept(made, actor))
+    match = await world.matches.get(await world.invitations.accept(invitation, actor))
     assert match.play.header.deal.salt == str(actor.interaction_id)
-    assert match.play.header.deal.key == made.deal.key
+    assert match.play.header.deal.key == invitation.deal.key
     assert match.names == (CHALLENGER[1], OPPONENT[1])
-    assert match.stored.places == made.channels
-    assert await world.invitations.game_of(made) == match.id
+    assert match.stored.places == invitation.channels
+    assert await world.invitations.game_of(invitation) == match.id
     assert ("game", match.id, CHANNEL, 0, 0) in await owed(world)
-    assert ("invitation", made.id, CHANNEL, 0, 1) in await owed(world)
+    assert ("invitation", invitation.id, CHANNEL, 0, 1) in await owed(world)
 
 
 async def test_another_game_of_two_can_be_asked_for_too(world: World) -> None:
     """No part of an invitation to one person is specific to The Duel."""
-    made = await world.invitations.open(replace(asking(world), game="imhotep", options={"start": "1"}))
-    match = await world.matches.get(await world.invitations.accept(made, world.by(OPPONENT)))
+    invitation = await world.invitations.open(replace(asking(world), game="imhotep", options={"start": "1"}))
+    match = await world.matches.get(await world.invitations.accept(invitation, world.by(OPPONENT)))
     assert (match.play.header.game, match.mover) == ("imhotep", OPPONENT[0])
 
 
 async def test_terms_that_changed_meanwhile_are_not_accepted(world: World) -> None:
     """*Change…* and *Accept* come at the same moment: nobody plays by terms they have not seen."""
-    made = await world.invitations.open(asking(world))
+    invitation = await world.invitations.open(asking(world))
     changed = await world.invitations.change(
-        made, world.by(CHALLENGER), lambda options: {**options, "sides": "BBBB"}
+        invitation, world.by(CHALLENGER), lambda options: {**options, "sides": "BBBB"}
     )
-    said = await refused(world.invitations.accept(made, world.by(OPPONENT)))
-    assert said.because(ServiceReason.TERMS_CHANGED)
-    assert await world.invitations.game_of(made) is None
+    refusal = await refused(world.invitations.accept(invitation, world.by(OPPONENT)))
+    assert refusal.because(ServiceReason.TERMS_CHANGED)
+    assert await world.invitations.game_of(invitation) is None
     paced = await world.invitations.set_pace(changed, world.by(CHALLENGER), "3")
-    for seen in (made, changed):
+    for seen in (invitation, changed):
         late = await refused(world.invitations.accept(seen, world.by(OPPONENT)))
         assert late.because(ServiceReason.TERMS_CHANGED)
     actor = world.by(OPPONENT)
@@ -144,16 +146,16 @@ async def test_terms_that_changed_meanwhile_are_not_accepted(world: World) -> No
 async def test_changing_and_accepting_at_once_never_begins_what_was_not_seen(world: World) -> None:
     begun = list[bool]()
     for number in range(6):
-        made = await world.invitations.open(asking(world, channel_id=CHANNEL + number))
+        invitation = await world.invitations.open(asking(world, channel_id=CHANNEL + number))
         change = world.invitations.change(
-            made, world.by(CHALLENGER), lambda options: {**options, "sides": "BBBB"}
+            invitation, world.by(CHALLENGER), lambda options: {**options, "sides": "BBBB"}
         )
-        accept = world.invitations.accept(made, world.by(OPPONENT))
+        accept = world.invitations.accept(invitation, world.by(OPPONENT))
         works = (change, accept) if number % 2 else (accept, change)
         await asyncio.gather(*works, return_exceptions=True)
-        game_id = await world.invitations.game_of(made)
+        game_id = await world.invitations.game_of(invitation)
         begun.append(game_id is not None)
         if game_id is not None:
-            assert (await world.matches.get(game_id)).play.header.options == made.options
+            assert (await world.matches.get(game_id)).play.header.options == invitation.options
     assert any(begun)
     assert not all(begun)

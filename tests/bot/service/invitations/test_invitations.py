@@ -149,11 +149,11 @@ async def test_a_channel_with_a_game_is_busy(world: World, kind: Kind) -> None:
 
 @pytest.mark.parametrize(("kind", "how"), [(kind, how) for kind in KINDS.values() for how in kind.wrong])
 async def test_only_the_right_person_does_it(world: World, kind: Kind, how: str) -> None:
-    made = await kind.ready(world)
+    invitation = await kind.ready(world)
     before = await world.dump()
     people, reason, name = kind.wrong[how]
     for person in people:
-        refusal = await refused(did(world, how, made, world.by(person)))
+        refusal = await refused(did(world, how, invitation, world.by(person)))
         assert refusal.because(reason)
         assert refusal.details == {"name": name}
     assert await world.dump() == before
@@ -161,28 +161,28 @@ async def test_only_the_right_person_does_it(world: World, kind: Kind, how: str)
 
 @EVERY_END
 async def test_what_is_closed_is_closed_and_another_can_be_opened(world: World, kind: Kind, how: str) -> None:
-    made = await kind.ready(world)
-    await did(world, how, made, world.by(kind.who[how]))
+    invitation = await kind.ready(world)
+    await did(world, how, invitation, world.by(kind.who[how]))
     state = {kind.begins: "accepted", "decline": "declined", "cancel": "cancelled"}[how]
-    assert (await world.invitations.get(made.id)).state == state
-    assert (await world.invitations.game_of(made) is not None) == (how == kind.begins)
+    assert (await world.invitations.get(invitation.id)).state == state
+    assert (await world.invitations.game_of(invitation) is not None) == (how == kind.begins)
     before = await world.dump()
     for again, who in kind.who.items():
-        for known in (made, await world.invitations.get(made.id)):
+        for known in (invitation, await world.invitations.get(invitation.id)):
             assert (await refused(did(world, again, known, world.by(who)))).because(kind.closed)
     assert await world.dump() == before
     if how != kind.begins:
         world.clock.seconds += HOUR  # a declined person waits
-        assert (await world.invitations.open(kind.propose(world))).id != made.id
+        assert (await world.invitations.open(kind.propose(world))).id != invitation.id
 
 
 @EVERY_END
 async def test_the_same_click_again_or_twice_at_once_is_fine(world: World, kind: Kind, how: str) -> None:
-    made = await kind.ready(world)
+    invitation = await kind.ready(world)
     actor = world.by(kind.who[how])
-    first, other = await asyncio.gather(*(did(world, how, made, actor) for _ in range(2)))
+    first, other = await asyncio.gather(*(did(world, how, invitation, actor) for _ in range(2)))
     before = await world.dump()
-    assert first == other == await did(world, how, await world.invitations.get(made.id), actor)
+    assert first == other == await did(world, how, await world.invitations.get(invitation.id), actor)
     assert await world.dump() == before
 
 
@@ -190,10 +190,10 @@ async def test_the_same_click_again_or_twice_at_once_is_fine(world: World, kind:
 async def test_beginning_several_times_at_once_by_several_clicks_makes_one_game(
     world: World, kind: Kind
 ) -> None:
-    made = await kind.ready(world)
+    invitation = await kind.ready(world)
     who = kind.who[kind.begins]
     outcomes = await asyncio.gather(
-        *(did(world, kind.begins, made, world.by(who)) for _ in range(3)), return_exceptions=True
+        *(did(world, kind.begins, invitation, world.by(who)) for _ in range(3)), return_exceptions=True
     )
     assert sum(isinstance(outcome, int) for outcome in outcomes) == 1
     assert sum(isinstance(outcome, Refused) and outcome.because(kind.closed) for outcome in outcomes) == 2
@@ -205,26 +205,26 @@ async def test_beginning_several_times_at_once_by_several_clicks_makes_one_game(
 async def test_cancelling_and_beginning_at_once_one_of_them_wins_whole(
     world: World, kind: Kind, first: str
 ) -> None:
-    made = await kind.ready(world)
+    invitation = await kind.ready(world)
     order = ("cancel", kind.begins) if first == "cancel" else (kind.begins, "cancel")
     outcomes = await asyncio.gather(
-        *(did(world, how, made, world.by(kind.who[how])) for how in order), return_exceptions=True
+        *(did(world, how, invitation, world.by(kind.who[how])) for how in order), return_exceptions=True
     )
     assert sum(isinstance(outcome, Refused) for outcome in outcomes) == 1
-    started = (await world.invitations.get(made.id)).state == "accepted"
+    started = (await world.invitations.get(invitation.id)).state == "accepted"
     assert len(await query(world.database, "SELECT id FROM games")) == started
 
 
 @BOTH
 async def test_where_meanwhile_a_game_began_it_cannot_begin_and_stays_open(world: World, kind: Kind) -> None:
-    made = await kind.ready(world)
+    invitation = await kind.ready(world)
     rival = await world.invitations.open(asking(world, ONLOOKER))
     await world.invitations.accept(rival, world.by(ONLOOKER))
     before = await world.dump()
-    refusal = await refused(did(world, kind.begins, made, world.by(kind.who[kind.begins])))
+    refusal = await refused(did(world, kind.begins, invitation, world.by(kind.who[kind.begins])))
     assert refusal.because(ServiceReason.CHANNEL_BUSY)
     assert await world.dump() == before
-    assert (await world.invitations.get(made.id)).state == "open"
+    assert (await world.invitations.get(invitation.id)).state == "open"
 
 
 # --- each in the other's way -------------------------------------------------------------------------

@@ -89,29 +89,29 @@ LASTS = {"one": LASTS_TO_ONE, "all": LASTS_TO_ALL}
 async def _open(world: World, kind: str) -> Invitation:
     if kind == "one":
         return await world.invitations.open(asking(world))
-    made = await world.invitations.open(opening(world))
-    await world.invitations.join(made, world.by(OTHER))
-    return await world.invitations.get(made.id)
+    invitation = await world.invitations.open(opening(world))
+    await world.invitations.join(invitation, world.by(OTHER))
+    return await world.invitations.get(invitation.id)
 
 
 async def _in_state(world: World, kind: str, state: str) -> Invitation:
     """An invitation in this state."""
-    made = await _open(world, kind)
+    opened = await _open(world, kind)
     if state == "accepted":
         await ACTIONS["accept" if kind == "one" else "start"](
-            world, made, world.by(OTHER if kind == "one" else HOST)
+            world, opened, world.by(OTHER if kind == "one" else HOST)
         )
     elif state == "declined":
-        await world.invitations.decline(made, world.by(OTHER))
+        await world.invitations.decline(opened, world.by(OTHER))
     elif state == "cancelled":
-        await world.invitations.cancel(made, world.by(HOST))
+        await world.invitations.cancel(opened, world.by(HOST))
     elif state == "closed":
-        await world.invitations.close(made, world.by(ONLOOKER), moderates=True)
+        await world.invitations.close(opened, world.by(ONLOOKER), moderates=True)
     elif state in {"expired", "overdue"}:
         world.clock.seconds += LASTS[kind]
         if state == "expired":
-            assert await world.invitations.expire(made.id)
-    invitation = await world.invitations.get(made.id)
+            assert await world.invitations.expire(opened.id)
+    invitation = await world.invitations.get(opened.id)
     assert invitation.state == ("open" if state == "overdue" else state)
     return invitation
 
@@ -129,14 +129,16 @@ async def _came_to(world: World, invitation: Invitation, action: str, who: str) 
 async def test_what_may_be_done_while_it_is_open(world: World, kind: str, action: str) -> None:
     """A refused action writes nothing; every other effect is shown once."""
     for who, expected in OPEN[kind][action].items():
-        made = await _open(world, kind)
+        invitation = await _open(world, kind)
         before, shown = await world.dump(), len(await owed(world))
-        assert await _came_to(world, made, action, who) == expected, who
+        assert await _came_to(world, invitation, action, who) == expected, who
         if isinstance(expected, ServiceReason):
             assert await world.dump() == before
         else:
             new = (await owed(world))[shown:]
-            assert [post[:3] for post in new if post[0] == "invitation"] == [("invitation", made.id, CHANNEL)]
+            assert [post[:3] for post in new if post[0] == "invitation"] == [
+                ("invitation", invitation.id, CHANNEL)
+            ]
         await _clear(world)
 
 
@@ -176,23 +178,23 @@ async def _clear(world: World) -> None:
 async def test_beginning_and_ending_at_the_same_instant_one_of_them_wins_whole(
     world: World, kind: str, rival: str, *, first: bool
 ) -> None:
-    made = await _open(world, kind)
+    invitation = await _open(world, kind)
     begins, beginner = ("accept", OTHER) if kind == "one" else ("start", HOST)
     ends: dict[str, Callable[[], Awaitable[object]]] = {
-        "cancel": lambda: world.invitations.cancel(made, world.by(HOST)),
-        "close": lambda: world.invitations.close(made, world.by(ONLOOKER), moderates=True),
-        "expire": lambda: world.invitations.expire(made.id),
-        "decline": lambda: world.invitations.decline(made, world.by(OTHER)),
-        "privacy": lambda: world.invitations.withdraw(made.id, HOST[0]),
+        "cancel": lambda: world.invitations.cancel(invitation, world.by(HOST)),
+        "close": lambda: world.invitations.close(invitation, world.by(ONLOOKER), moderates=True),
+        "expire": lambda: world.invitations.expire(invitation.id),
+        "decline": lambda: world.invitations.decline(invitation, world.by(OTHER)),
+        "privacy": lambda: world.invitations.withdraw(invitation.id, HOST[0]),
     }
     if rival == "decline" and kind == "all":
         return
     if rival == "expire":
         world.clock.seconds += LASTS[kind]
-    both = [ends[rival](), ACTIONS[begins](world, made, world.by(beginner))]
+    both = [ends[rival](), ACTIONS[begins](world, invitation, world.by(beginner))]
     await asyncio.gather(*(both if first else reversed(both)), return_exceptions=True)
     state, games = (
-        (await world.invitations.get(made.id)).state,
+        (await world.invitations.get(invitation.id)).state,
         await query(world.database, "SELECT id FROM games"),
     )
     assert (state == "accepted") == (len(games) == 1)
@@ -206,22 +208,22 @@ async def test_beginning_and_ending_at_the_same_instant_one_of_them_wins_whole(
 
 @pytest.mark.parametrize("kind", OPEN)
 async def test_it_expires_at_its_time_and_not_before(world: World, kind: str) -> None:
-    made = await _open(world, kind)
-    assert made.expires_at == world.clock.seconds + LASTS[kind]
+    invitation = await _open(world, kind)
+    assert invitation.expires_at == world.clock.seconds + LASTS[kind]
     world.clock.seconds += LASTS[kind] - 1
-    assert not await world.invitations.expire(made.id)
+    assert not await world.invitations.expire(invitation.id)
     world.clock.seconds += 1
-    assert await world.invitations.expire(made.id)
-    assert not await world.invitations.expire(made.id)
-    over = await world.invitations.get(made.id)
+    assert await world.invitations.expire(invitation.id)
+    assert not await world.invitations.expire(invitation.id)
+    over = await world.invitations.get(invitation.id)
     assert (over.state, over.answer_interaction_id) == ("expired", None)
-    assert (await owed(world))[-1] == ("invitation", made.id, CHANNEL, 0, over.revision)
+    assert (await owed(world))[-1] == ("invitation", invitation.id, CHANNEL, 0, over.revision)
 
 
 @pytest.mark.parametrize("kind", OPEN)
 async def test_its_timer_lets_it_expire_and_shows_it(world: World, kind: str) -> None:
     """Even after a restart. No timer waits for an answered invitation."""
-    made, answered = await _open(world, kind), await _elsewhere(world, kind)
+    invitation, answered = await _open(world, kind), await _elsewhere(world, kind)
     await world.invitations.cancel(answered, world.by(HOST))
     await world.outbox.flush_due()
     world = world.restarted()
@@ -230,9 +232,9 @@ async def test_its_timer_lets_it_expire_and_shows_it(world: World, kind: str) ->
     assert await timers.handle_due() == 0
     world.clock.seconds += LASTS[kind]
     assert await timers.handle_due() == 1
-    over = await world.invitations.get(made.id)
+    over = await world.invitations.get(invitation.id)
     assert over.state == "expired"
-    assert world.announcer.refreshed[-1] == (made.id, over.revision)
+    assert world.announcer.refreshed[-1] == (invitation.id, over.revision)
     assert await query(world.database, "SELECT 1 FROM timers") == []
 
 
@@ -243,10 +245,10 @@ async def _elsewhere(world: World, kind: str) -> Invitation:
 
 async def test_one_whose_time_is_over_is_in_nobodys_way(world: World) -> None:
     """Not even if nobody has noticed yet; asking back doesn't accept it either."""
-    made = await _open(world, "one")
+    first = await _open(world, "one")
     world.clock.seconds += LASTS_TO_ONE
     again = await world.invitations.open(asking(world))
-    assert [(await world.invitations.get(invitation.id)).state for invitation in (made, again)] == [
+    assert [(await world.invitations.get(invitation.id)).state for invitation in (first, again)] == [
         "expired",
         "open",
     ]
@@ -294,15 +296,15 @@ async def test_nobody_is_called_on_and_on_by_asking_and_withdrawing(world: World
     """Three times a day; the invited person may ask back, and a game that both agree on resets the count."""
     first = world.clock.seconds
     for _ in range(MOST_WITHDRAWN):
-        made = await world.invitations.open(asking(world))
-        await world.invitations.cancel(made, world.by(HOST))
+        invitation = await world.invitations.open(asking(world))
+        await world.invitations.cancel(invitation, world.by(HOST))
         world.clock.seconds += 60
     often = await refused(world.invitations.open(asking(world)))
     assert (often.reason, often.details["until"]) == (WHY.WITHDRAWN_OFTEN, first + DAY)
     await world.invitations.open(asking(world, ONLOOKER))
     world.clock.seconds = first + DAY
-    made = await world.invitations.open(asking(world))
-    await world.invitations.cancel(made, world.by(HOST))
+    invitation = await world.invitations.open(asking(world))
+    await world.invitations.cancel(invitation, world.by(HOST))
     assert (await refused(world.invitations.open(asking(world)))).because(WHY.WITHDRAWN_OFTEN)
     back = await world.invitations.open(_back(world))
     await world.invitations.accept(back, world.by(HOST))
@@ -335,9 +337,9 @@ def _back(world: World) -> Any:
 
 
 async def test_a_reason_is_kept_with_the_answer(world: World) -> None:
-    made = await _open(world, "one")
-    await world.invitations.decline(made, world.by(OTHER), Declined.OTHER_PACE)
-    assert (await world.invitations.get(made.id)).reason == "pace"
+    invitation = await _open(world, "one")
+    await world.invitations.decline(invitation, world.by(OTHER), Declined.OTHER_PACE)
+    assert (await world.invitations.get(invitation.id)).reason == "pace"
 
 
 async def test_a_choice_that_changes_nothing_leaves_the_acceptance_valid(world: World) -> None:

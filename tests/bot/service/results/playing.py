@@ -19,11 +19,11 @@ async def begun(world: World, *people: Person, guild_id: int = GUILD) -> Match:
     asked = Proposal(
         world.by(host), guild_id, next(_channels), GAME, {"last_loses": "no"}, len(people), "en-US"
     )
-    made = await world.invitations.open(asked)
+    invitation = await world.invitations.open(asked)
     for guest in guests:
-        await world.invitations.join(made, world.by(guest))
-    made = await world.invitations.get(made.id)
-    return await world.matches.get(await world.invitations.start(made, world.by(host)))
+        await world.invitations.join(invitation, world.by(guest))
+    invitation = await world.invitations.get(invitation.id)
+    return await world.matches.get(await world.invitations.start(invitation, world.by(host)))
 
 
 async def played(world: World, match: Match, chance: Random | None = None) -> Match:

@@ -47,8 +47,8 @@ def test_all_places_taken() -> None:
     play(game, "s a O")  # gray goes on with V8, white finishes V7
     assert track(game) == [0, 0, 0, 0]
     assert finals(game, Site.OBELISKS)[1] == 16
-    done = avenue(V1="BB", V2="GG", V3="B", V4="BBB", V5="BBBB", V6="BBBB", V7="WWWW", V8="BB")
-    game = position(["GW.", "....", "..", "."], seats=4, sides="AAAAD", states={Site.OBELISKS: done})
+    finished = avenue(V1="BB", V2="GG", V3="B", V4="BBB", V5="BBBB", V6="BBBB", V7="WWWW", V8="BB")
+    game = position(["GW.", "....", "..", "."], seats=4, sides="AAAAD", states={Site.OBELISKS: finished})
     events = play(game, "s a O")
     assert Scored(2, 1, Site.OBELISKS) in events
     assert track(game) == [0, 0, 1, 0]

@@ -30,16 +30,16 @@ def emojis(stage: Stage) -> str:
 
 async def test_an_emoji_is_made_shown_renamed_and_removed(stage: Stage) -> None:
     path = emojis(stage)
-    status, made = await stage.call("POST", path, {"name": "stone_1a2b3c", "image": uri()})
-    assert (status, made["name"], made["available"]) == (200, "stone_1a2b3c", True)
-    assert (await stage.call("GET", path))[1]["items"] == [made]
-    async with stage.http.get(f"{stage.sandbox.cdn}/emojis/{made['id']}.png") as picture:
+    status, created = await stage.call("POST", path, {"name": "stone_1a2b3c", "image": uri()})
+    assert (status, created["name"], created["available"]) == (200, "stone_1a2b3c", True)
+    assert (await stage.call("GET", path))[1]["items"] == [created]
+    async with stage.http.get(f"{stage.sandbox.cdn}/emojis/{created['id']}.png") as picture:
         assert (picture.content_type, await picture.read()) == ("image/png", PICTURE)
-    _, renamed = await stage.call("PATCH", f"{path}/{made['id']}", {"name": "stone_2"})
-    assert (await stage.call("GET", f"{path}/{made['id']}"))[1] == renamed == made | {"name": "stone_2"}
-    assert (await stage.call("DELETE", f"{path}/{made['id']}"))[0] == 204
-    assert (await stage.call("GET", f"{path}/{made['id']}"))[1]["code"] == 10014
-    async with stage.http.get(f"{stage.sandbox.cdn}/emojis/{made['id']}.png") as picture:
+    _, renamed = await stage.call("PATCH", f"{path}/{created['id']}", {"name": "stone_2"})
+    assert (await stage.call("GET", f"{path}/{created['id']}"))[1] == renamed == created | {"name": "stone_2"}
+    assert (await stage.call("DELETE", f"{path}/{created['id']}"))[0] == 204
+    assert (await stage.call("GET", f"{path}/{created['id']}"))[1]["code"] == 10014
+    async with stage.http.get(f"{stage.sandbox.cdn}/emojis/{created['id']}.png") as picture:
         assert picture.status == 404
 
 
@@ -78,7 +78,7 @@ async def test_those_of_others_are_not_ours(stage: Stage) -> None:
 
 async def test_they_outlive_a_restart(tmp_path: Path) -> None:
     async with Sandbox(tmp_path) as sandbox:
-        made = Emojis(sandbox.world).create({"name": "stone", "image": uri()})
+        created = Emojis(sandbox.world).create({"name": "stone", "image": uri()})
     async with Sandbox(tmp_path) as sandbox:
-        assert Emojis(sandbox.world).all() == [made]
-        assert sandbox.world.store.file(made["id"]) == PICTURE
+        assert Emojis(sandbox.world).all() == [created]
+        assert sandbox.world.store.file(created["id"]) == PICTURE
