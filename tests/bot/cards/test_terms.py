@@ -101,7 +101,7 @@ def test_a_preset_does_not_say_who_begins_and_a_switch_may_follow_from_the_sides
 
 
 @pytest.mark.parametrize(
-    ("what", "values"), [(Change("cheat"), ["1"]), (Change("sides", 0), []), (Change(PRESET), ["no such"])]
+    ("change", "values"), [(Change("cheat"), ["1"]), (Change("sides", 0), []), (Change(PRESET), ["no such"])]
 )
 def test_what_there_is_not_is_refused(change: Change, values: list[str]) -> None:
     inviting, known = GAMES["duel"].inviting, ENGINES["duel"].choices()

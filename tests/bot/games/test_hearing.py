@@ -75,7 +75,7 @@ def named(name: str) -> TurnCommand:
 
 
 @pytest.mark.parametrize(
-    ("command", "said", "words"),
+    ("command", "options", "words"),
     [
         ("sail", {"ship": "ship a", "site": "hill tomb"}, ["s", "a", "B"]),
         ("sail", {"ship": "Boot a", "site": "Hügelgrab"}, ["s", "a", "B"]),
@@ -88,10 +88,10 @@ def named(name: str) -> TurnCommand:
     ],
 )
 def test_words_become_the_codes_of_a_turn(
-    command: str, said: dict[str, str | None], words: list[str]
+    command: str, options: dict[str, str | None], words: list[str]
 ) -> None:
     asked = named(command)
-    assert list(asked.words(filled(asked, said))) == words
+    assert list(asked.words(filled(asked, options))) == words
 
 
 def match_of(game: Imhotep) -> Match:
@@ -124,7 +124,7 @@ def test_a_number_is_understood_where_a_name_ends_in_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "said", "told"),
+    ("command", "options", "told"),
     [
         ("place", {"field": "z9"}, "There’s no field z9: choose from a1 to c3."),
         ("unload", {"boat": "4"}, "There’s no boat 4: choose from 1, 2, 3, a, b and c."),
