@@ -188,7 +188,7 @@ def test_no_recipe_leaves_what_git_would_take() -> None:
 
 
 def test_the_page_says_what_an_installation_must_bring() -> None:
-    """Without it *Add App* adds commands without the bot."""
+    """Without it, *Add App* adds commands without the bot."""
     page = " ".join(read("docs/hosting/setup.md").partition("## 2.")[0].split())
     assert "Default Install Settings" in page
     assert "`bot` and `applications.commands`" in page
@@ -229,7 +229,7 @@ def test_the_units_say_how_systemd_hears_of_the_bot() -> None:
 
 
 def test_the_commands_for_systemd_know_the_token() -> None:
-    """Some ask Discord."""
+    """Some of them ask Discord."""
     (unit,) = re.findall(r"LoadCredential=token:(\S+)", read(UNIT))
     assert f"IMHOTEP_TOKEN_FILE={unit} /opt/imhotep/bin/imhotep …" in read("docs/hosting/running.md")
 

@@ -83,7 +83,9 @@ def test_no_id_has_two_rows() -> None:
 
 
 def test_topics_that_rows_name_are_topics_of_rules() -> None:
-    """In italics, by title; after the first *Site: …* or *Action tile …* of a row by its last word."""
+    """Topics are named in italics, by title, or after the first *Site: …* or *Action tile …* of a row by the
+    last word.
+    """
     say = Catalog("en")
     titles = {game.rulebook.title(topic, say) for game in GAMES.values() for topic in game.rulebook.topics}
     parts = {part for title in titles for part in title.split(": ")}

@@ -46,8 +46,8 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def sandbox(browser: Browser, tmp_path: Path) -> AsyncIterator[RecordingSandbox]:
-    """With the bot at work in this process, and its emojis, as people have it. `browser` comes first: without
-    one there is nothing to start.
+    """A sandbox with the bot at work in this process, and its emojis, as people have it. `browser` comes
+    first, because without one there is nothing to start.
     """
     with ExitStack() as stack:
         for game in GAMES.values():  # the inviting person begins, without choosing that in a panel

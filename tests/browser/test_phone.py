@@ -77,7 +77,7 @@ async def a_picture_fills_it_sideways(tab: Tab) -> None:
 
 
 async def tab_takes_what_is_highlighted(tab: Tab) -> None:
-    """Even if nothing was typed."""
+    """Tab takes it even if nothing was typed."""
     await tab.begin("game board")
     await tab.page.locator("[data-option-name=form]").click()
     highlighted = tab.page.locator(".list-row[aria-selected=true] .list-name")

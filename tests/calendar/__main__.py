@@ -42,7 +42,7 @@ NOBODY = 65534
 
 
 def library() -> str | None:
-    """Where libfaketime is, if it is installed (Debian's `libfaketime`) or `LIBFAKETIME` names it."""
+    """Return where libfaketime is, if it is installed (Debian's `libfaketime`) or `LIBFAKETIME` names it."""
     named = [os.environ["LIBFAKETIME"]] if "LIBFAKETIME" in os.environ else []
     texts = [str(path) for pattern in LIBRARIES for path in Path("/").glob(pattern[1:])]
     return next((text for text in (*named, *texts) if Path(text).exists()), None)

@@ -44,7 +44,7 @@ def test_the_list_has_what_it_is_to_have() -> None:
 
 @pytest.mark.parametrize(("zone", "days"), [(zone, days) for zone, *days in CHANGES])
 def test_the_days_of_changes_are_such(zone: str, days: list[date]) -> None:
-    """From one midnight to the next is more or less than a day."""
+    """They last more or less than a day from one midnight to the next."""
     for day in days:
         begin, end = (
             datetime.combine(midnight, time(), ZoneInfo(zone)) for midnight in (day, day + timedelta(days=1))

@@ -66,8 +66,8 @@ def move(play: Play, rng: Random) -> None:
 @every_game
 @pytest.mark.parametrize("number", soaked(range(40), 16))
 def test_the_others_play_on_to_the_end(game: type[Game], number: int) -> None:
-    """Never stuck, nothing is taken back past a farewell, records and digests hold; the last places belong to
-    the seats that left, the later the better.
+    """The game is never stuck, nothing is taken back past a farewell, records and digests hold, and the last
+    places belong to the seats that left, the later the better.
     """
     rng = Random(number)
     play = Play(mixed(game, rng))

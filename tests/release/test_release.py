@@ -34,7 +34,7 @@ def test_a_client_without_its_daemon_builds_no_image(tmp_path: Path, monkeypatch
 
 @pytest.mark.soak
 def test_all_of_it_dry(tmp_path: Path) -> None:
-    """In a copy, so that nobody's `dist/` is replaced; twice, and the wheels are equal."""
+    """It is made twice in a copy, so that nobody's `dist/` is replaced, and the wheels are equal."""
     subprocess.run(["git", "clone", "--quiet", ROOT, tmp_path / "copy"], check=True)
     wheels = set[bytes]()
     for _ in range(2):

@@ -79,5 +79,5 @@ async def used(folder: Path) -> str:
 
 
 def use(folder: Path) -> str:
-    """The same, from outside."""
+    """Do the same, from outside."""
     return asyncio.run(used(folder))

@@ -82,7 +82,7 @@ class Message:
         return pressable
 
     async def edit(self, **changes: Any) -> "Message":
-        """Like the library's messages and partial messages."""
+        """Edit it, like the library's messages and partial messages."""
         return await self.far.ask("edit", lambda: self.far.edited(self.id, changes), self.id)
 
     async def delete(self) -> None:

@@ -45,7 +45,7 @@ class StillLoop(asyncio.SelectorEventLoop):
 def _at_once(
     thread: database._Thread, function: Callable[..., Found], *args: Any, **kwargs: Any
 ) -> asyncio.Future[Found]:
-    """Like `ask`; the caller continues when it is done."""
+    """Answer like `ask`; the caller continues when it is done."""
     future: asyncio.Future[Found] = asyncio.get_running_loop().create_future()
     ended = threading.Event()
 

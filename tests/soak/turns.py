@@ -376,7 +376,7 @@ class Turns(RuleBasedStateMachine):
         assert not self.errors.found, self.errors.found
 
     def _ends_well(self) -> None:
-        """When everything has settled it is shown, in one place each, and the game can go on."""
+        """Check that once everything has settled it is shown, in one place each, and the game can go on."""
         self.fuse.left = None
         for _ in range(3):
             self.loop.run(self.far.services.outbox.wake([CHANNEL]))

@@ -27,7 +27,7 @@ COLORS = "BWGN"
 """Seats as the expansion's vectors name them: black, white, gray, brown; second colors in small letters."""
 
 SAILED = ("....@O", "...@P")
-"""Ships that have left empty, for rounds that are nearly over (a set-up)."""
+"""Ships that have left empty, for rounds that are nearly over."""
 
 
 def new(sides: str = "AAAAA", seats: int = 2, number: int = 0, **options: str) -> Imhotep:

@@ -26,7 +26,9 @@ def _measured() -> float:
 
 
 def _slowness() -> float:
-    """As measured by the first process of these tests; more if its workers share a processor."""
+    """Return the slowness that the first process of these tests measured; more if its workers share a
+    processor.
+    """
     measured = float(os.environ.setdefault(_SLOWNESS, f"{_measured():.2f}"))
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     return measured * max(1.0, workers / len(os.sched_getaffinity(0)))

@@ -125,7 +125,7 @@ class SecondMaker:
         await self.goes_by(8 * DAY)
 
     async def open_invitations(self) -> None:
-        """To one person, and to all with a seat for a computer player."""
+        """Make one to one person, and one to all with a seat for a computer player."""
         invitations = self.house.services.invitations
         await self.invited("1", to=EVA)
         lobby = await self.lobby("7", DAN)

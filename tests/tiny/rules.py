@@ -148,7 +148,7 @@ class Pebbles(Game):
         return tuple(other for other in range(self.seats) if other != seat)
 
     def options(self, seat: int | None = None) -> tuple[Step, ...]:
-        """By number."""
+        """List the steps by number."""
         if self.outcome or self.seated(seat) not in (None, self._position.to_move):
             return ()
         return tuple(step for step in STEPS.values() if step.count <= self._position.left)

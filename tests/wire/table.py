@@ -89,7 +89,7 @@ class Table:
         await person.click(asked, "y")
 
     def cards(self) -> list[RenderedMessage]:
-        """The same as Cleo (a spectator) sees it."""
+        """The cards as Cleo (a spectator) sees them."""
         return self.shown_to(self.cleo)
 
     def public(self) -> list[RenderedMessage]:

@@ -250,8 +250,8 @@ async def told(commands: Iterable[Slash]) -> list[Payload]:
 
 @pytest.mark.parametrize("part", [feature.name for feature in EVERYTHING if [*feature.commands()]] + [*GAMES])
 async def test_discord_is_told_what_it_was_told_last(part: str) -> None:
-    """To the byte: if you change a command on purpose, renew the files (`RENEW=1`). A new feature gets a file
-    of its own, and changes no other.
+    """It is the same to the byte: if you change a command on purpose, renew the files (`RENEW=1`). A new
+    feature gets a file of its own, and changes no other.
     """
     lists = await told(FEATURES.get(part, KERNEL).commands())
     if part in GAMES:

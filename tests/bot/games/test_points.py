@@ -271,7 +271,7 @@ def _changed(
 @seeds
 @every_game
 def test_descriptions_boards_and_sheets(game: str, seed: int, language: str) -> None:
-    """As everyone sees them and as each seat does; also at the end, when everything is points."""
+    """These show what everyone sees and what each seat does, also at the end, when everything is points."""
     sampled = moments(game, seed)
     for at, (match, events) in enumerate((*some(sampled, Random(seed), 12), sampled[-1])):
         seat = at % match.play.game.seats if at % 2 else None

@@ -343,7 +343,7 @@ def test_a_text_of_one_feature_lies_with_it() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_a_sentence(language: str) -> None:
-    """With the values that its refusals have."""
+    """Each sentence is formatted with the values that its refusals have."""
     given, catalog_ = {*refusal_values(), "games"}, everything(language)
     for reason in REASONS:
         wanted = placeholders(catalog_[f"refusal.{reason.value}"][0])

@@ -40,7 +40,7 @@ class Habit:
 
     @property
     def person(self) -> tuple[int, str]:
-        """As an actor's name."""
+        """The person's name as an actor."""
         return self.user_id, self.name
 
 

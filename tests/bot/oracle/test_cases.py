@@ -104,8 +104,8 @@ async def test_a_preview_ends_at_the_reveal(case: tuple[Case, tuple[str, str], s
 
 @cases
 async def test_nothing_counts_where_the_words_are_none(case: tuple[Case, tuple[str, str], str, str]) -> None:
-    """After a reveal, a code that the game doesn't have, or before it, a step that isn't possible: all of it
-    is refused.
+    """All words are refused if there is a code that the game doesn't have after a reveal, or an impossible
+    step before it.
     """
     make, hidden, before, after = case
     for words in (f"{before} nonsense", f"{before} {after} nonsense", f"l a1 l a1 {before} {after}"):

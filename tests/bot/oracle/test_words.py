@@ -37,7 +37,9 @@ def games(sample: Sample) -> tuple[Header, Iterator[Game]]:
 
 
 def positions(game: Game, rng: Random, walk: Walk) -> Iterator[Game]:
-    """Where something may have been committed: at the start, after a reveal, when another seat is asked."""
+    """The positions in which something may have been committed: at the start, after a reveal, when another
+    seat is asked.
+    """
     yield game.copy()
     seat = game.decision and game.decision.seat
     for _, events in walk(game, rng):

@@ -201,7 +201,7 @@ async def test_words_past_a_reveal_are_one_commit(world: World) -> None:
 
 
 async def test_what_cannot_be_played_after_a_reveal_is_left_and_the_rest_counts(world: World) -> None:
-    """The same answer to the same interaction, and nothing is doubled."""
+    """The same interaction gets the same answer, and nothing is doubled."""
     match = await at(world, lambda game: bool(two_unloadings(game)))
     words, actor = (*two_unloadings(match.play.game)[:3], "a1"), world.mover(match)
     for known in (match, match, await world.matches.get(match.id)):
@@ -226,7 +226,7 @@ async def test_words_of_no_game_are_refused_before_anything_counts(world: World)
 
 
 async def rows_of(world: World, actor: Actor) -> list[tuple[int, int]]:
-    """From which to which version an interaction brought its game."""
+    """The versions between which an interaction brought its game forward."""
     rows = await query(world.database, "SELECT interaction_id, from_version, to_version FROM commits")
     return [(int(row[1]), int(row[2])) for row in rows if row[0] == actor.interaction_id]
 

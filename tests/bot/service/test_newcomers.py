@@ -30,7 +30,7 @@ async def test_in_a_second_game_nobody_is_new(world: World) -> None:
 
 
 async def test_the_first_card_speaks_to_both(world: World) -> None:
-    """Even if only the second player is new."""
+    """It does so even if only the second player is new."""
     newcomers = Newcomers(world.database)
     await turn(world, await world.begin(), "b2")
     assert await world.database.read(games.has_moved, CHALLENGER[0])

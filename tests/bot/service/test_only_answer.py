@@ -69,5 +69,5 @@ class Corridor:
 def test_nothing_is_answered_past_a_reveal_a_turn_or_another_seat(
     reveals: Sequence[bool], asked: Sequence[int], ends: int, codes: tuple[str, ...]
 ) -> None:
-    """Even if there is again only one option afterwards."""
+    """Nothing is answered, even if there is again only one option afterwards."""
     assert only_answer(cast("Game", Corridor(reveals, asked, ends)), 0) == codes

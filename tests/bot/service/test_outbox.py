@@ -121,7 +121,7 @@ async def test_whoever_has_not_moved_is_called_once_beside_a_living_card(
 
 
 async def test_a_call_of_which_nobody_knows_is_repeated(world: World) -> None:
-    """Until it is known which message it is, so that it can be deleted with the turn."""
+    """It is repeated until the bot knows which message it is, so that it can be deleted with the turn."""
     world.announcer.living = True
     match = await world.begin()
     await world.outbox.flush_due()
@@ -291,7 +291,7 @@ async def test_one_failing_channel_does_not_stop_the_other(world: World) -> None
 
 
 async def test_words_become_the_card_before_anything_else_is_said(world: World) -> None:
-    """Even after a start: the recorded message is used, and told once."""
+    """Even after a start, the recorded message is used, and told once."""
     match = await world.begin()
     await world.outbox.flush_due()
     await say_all(world.matches, match.id, ["a1"])

@@ -129,7 +129,7 @@ async def test_two_games_are_brought_to_one_channel(world: World, lead: int) -> 
 
 @pytest.mark.parametrize("lead", ROUNDS)
 async def test_a_turn_while_the_game_is_brought_elsewhere(world: World, lead: int) -> None:
-    """Whichever comes first: the turn is told in the new place, once."""
+    """Whichever comes first, the turn is told in the new place, once."""
     match = await world.begin()
     await world.outbox.flush_due()
     actor = world.mover(match)

@@ -79,7 +79,7 @@ async def test_a_turn_is_not_taken_back_for_ever(world: World) -> None:
 
 
 async def test_a_log_stays_a_record_that_can_be_loaded(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even if nobody needs to be asked."""
+    """Takebacks are limited even if nobody needs to be asked."""
     assert limits.ENTRIES <= MOST_LINES / 2
     monkeypatch.setattr(limits, "ENTRIES", 8)
     match = await challenged(world, start="0")

@@ -136,7 +136,7 @@ async def test_after_a_crash_what_failed_was_perhaps_tried_again_when_it_was_due
 
 
 async def test_what_is_answered_before_it_is_shown_is_shown_with_the_answer(database: Database) -> None:
-    """Even if the program ends right after the post: the question was never posted alone."""
+    """The question is never posted alone, even if the program ends right after the post."""
     await add(database, entry(0, 1))
     await database.write(outbox.forget_doubts, "game", 1)
     await add(database, entry(1, 2))

@@ -25,7 +25,7 @@ def slow_count(connection: Connection) -> int:
 async def test_what_was_committed_is_seen_by_every_read_that_begins_later(
     database: Database, readers: int
 ) -> None:
-    """However busy the reader is with others: none of 150 reads misses the commit before it."""
+    """However busy the reader is with others, none of 150 reads misses the commit before it."""
     over = asyncio.Event()
 
     async def keep_reading() -> None:

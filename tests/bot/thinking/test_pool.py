@@ -109,7 +109,7 @@ async def test_hints_are_the_best_steps_with_a_reason(pool: Pool, id_: str) -> N
 
 
 async def test_a_look_comes_back_with_what_would_have_won(pool: Pool) -> None:
-    """With the rest of the turn, and everyone's points in the end."""
+    """The result has the rest of the turn, and everyone's points in the end."""
     posed = [puzzle for puzzle in puzzles() if puzzle.replies and puzzle.game == Duel.id][:6]
     seen = [look(RIVALS[Duel.id], assessed) for assessed in map(missed, posed)]
     puzzle, known = next(
@@ -156,7 +156,7 @@ async def test_one_that_takes_too_long_is_ended(pool: Pool) -> None:
 
 
 async def test_one_that_computes_too_long_ends_itself() -> None:
-    """By processor time, so a busy machine makes an answer late, but doesn't lose it."""
+    """Processor time is counted, so a busy machine makes an answer late, but doesn't lose it."""
     source = f"from {worker.__package__} import worker; worker.LONGEST = 0.02; worker.main()"
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", source, stdin=PIPE, stdout=PIPE)
     question = hard()

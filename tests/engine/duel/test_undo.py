@@ -74,7 +74,7 @@ def test_what_was_agreed_is_a_boundary() -> None:
 
 
 def test_agreed_undo_has_its_bounds() -> None:
-    """Not before the first step, not by someone without a seat, not after the end (D-57)."""
+    """Nothing is taken back before the first step, by someone without a seat, or after the end (D-57)."""
     game = start("AAAA", 0)
     seat = game.game.decision.seat if game.game.decision else 0
     refused(game, Entry(seat, "undo 1 agreed"))

@@ -25,7 +25,7 @@ class Naive(NaiveSites):
             yield from self.rest_of_round()
 
     def rest_of_game(self) -> Asking:
-        """From the start of a turn."""
+        """Play from the start of a turn."""
         yield from self.rest_of_round()
         yield from self.whole_game()
 

@@ -63,7 +63,7 @@ def test_every_choice_can_be_restored_in_the_middle() -> None:
 
 
 def check_restored(play: Play) -> None:
-    """The same position, options and text."""
+    """Check that the restored game has the same position, options and text."""
     text = write(play.header, play.entries)
     again = read(text)
     assert again.game.state() == play.game.state()

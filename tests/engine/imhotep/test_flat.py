@@ -35,8 +35,8 @@ def facts(position: Flat) -> dict[str, object]:
 
 
 def check(number: int) -> None:
-    """The same options in the same order, the same position after each, converted again and played on; the
-    same totals and winners.
+    """Check that both have the same options in the same order, the same position after each, even when
+    converted again and played on, and the same totals and winners.
     """
     rng = Random(number)
     game = start(rng)

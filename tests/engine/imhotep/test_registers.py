@@ -120,7 +120,7 @@ def test_tasks_in_games_tell_all_their_fields() -> None:
 
 
 def test_positions_can_be_made_by_hand() -> None:
-    """For puzzles: any part of a position can be replaced by name."""
+    """Puzzles need this: any part of a position can be replaced by name."""
     state = Imhotep.new({"sides": "ABAAB"}, 3, deal(1)).state()
     game = Imhotep.at(replace(state, hands=((Card.CHISEL,), (), ()), sleds=(5, 5, 5), active=0))
     assert game.view(0).players[0].cards == (Card.CHISEL,)

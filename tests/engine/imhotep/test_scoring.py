@@ -8,7 +8,7 @@ from engine.imhotep import Imhotep
 from tests.support.imhotep import play, position
 
 SAILED = ("....@P", "...@O", "..@M")
-"""Three ships that have left empty: the fourth ends the round (a set-up)."""
+"""Three ships that have left empty, so the fourth one ends the round."""
 
 
 def full_example(*, wrath: bool) -> Imhotep:

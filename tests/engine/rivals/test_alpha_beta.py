@@ -35,7 +35,7 @@ class Heaps:
 
 
 def plain(rules: Heaps, position: Heap) -> float:
-    """To the end, for seat 0."""
+    """Search to the end, for seat 0."""
     outcomes = [plain(rules, rules.play(position, move)) for move in rules.moves(position)]
     if not outcomes:
         return rules.value(position)

@@ -14,7 +14,7 @@ GAMES = 100
 
 @pytest.mark.parametrize("part", range(4))
 def test_every_move_of_random_games_agrees_with_the_engine(part: int) -> None:
-    """The same moves in the same order, and the same position after each, on every mix of sides."""
+    """Both have the same moves in the same order, and the same position after each, on every mix of sides."""
     for number in range(part * GAMES, (part + 1) * GAMES):
         rng = Random(number)
         game = mixed(Duel, rng).start()

@@ -57,7 +57,7 @@ def test_at_the_end_it_says_what_the_rules_say(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_what_a_ship_should_bring_is_what_it_brings(seed: int) -> None:
-    """On sides without choices, cards or ranks: points on the track and final ones, nothing else."""
+    """On sides without choices, cards or ranks it is points on the track and final ones, nothing else."""
     rng = Random(seed)
     simple = {Site.PYRAMIDS, Site.BURIAL_CHAMBER, Site.OBELISKS}
     header = mixed(Imhotep, rng)

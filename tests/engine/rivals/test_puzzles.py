@@ -58,7 +58,7 @@ def test_every_puzzle_is_a_position_with_one_solution() -> None:
 
 @pytest.mark.parametrize("name", RIVALS)
 def test_every_puzzle_is_played_up_to_a_choice_of_its_solution(name: str) -> None:
-    """At the start of a turn, where the solution and another move are legal, and what refutes that move."""
+    """It is the start of a turn; the solution, another move, and the moves that refute that one are legal."""
     for puzzle in puzzles():
         if puzzle.game == name:
             game = puzzle.play().game
@@ -133,7 +133,7 @@ def test_the_first_week_knows_only_sides_a() -> None:
 
 
 def test_a_day_keeps_its_puzzle_when_lines_are_added() -> None:
-    """Even after every puzzle has been used, and again; new ones then come first."""
+    """A day keeps it even after every puzzle has been used, and again; new ones then come first."""
     assert RUNS[-1].lines == len(puzzles()), "lines that no run has: read the text of RUNS"
     first, before, least = RUNS[0].since, RUNS[-1].lines, RUNS[-1].first
     since = RUNS[-1].since + timedelta(3 * before + 5)
@@ -165,7 +165,7 @@ def test_a_run_goes_through_its_lines_and_leaves_some_out() -> None:
     ids=lambda puzzle: puzzle.seed,
 )
 def test_what_is_not_seen_to_the_end_changes_the_chance_to_win(puzzle: Puzzle) -> None:
-    """By at least a quarter, according to a search twice as long as that of hints."""
+    """The chance changes by at least a quarter, according to a search twice as long as that of hints."""
     game = puzzle.play().game
     rival = RIVALS[game.id]
     foreseen = rival.foreseen(game.blind(asked(game)), 2 * rival.advising)

@@ -48,7 +48,9 @@ async def test_installing_and_groups_on_the_page(stage: Stage) -> None:
 
 
 async def test_five_follow_ups(stage: Stage) -> None:
-    """For each interaction, where the bot isn't installed; neither the answer itself nor its edits count."""
+    """The limit is for each interaction where the bot isn't installed; neither the answer itself nor its
+    edits count.
+    """
     for place, last in ((ELSEWHERE, 40094), ("nile", None)):
         await stage.ana.slash(place, "go", wait=False)
         await stage.answer(4, content="first")

@@ -97,7 +97,7 @@ async def test_events_with_missing_and_wrong_keys(table: Table, bot: BotProcess,
 
 
 async def test_a_ready_that_cannot_be_read(table: Table, bot: BotProcess) -> None:
-    """Without it a connection is useless: another one is opened."""
+    """Without it a connection is useless, so another one is opened."""
     gateway = table.sandbox.gateway
     unreadable: list[object] = [None, {}, {"session_id": "x"}, {"session_id": "x", "user": {}}]
     for connections, data in enumerate(unreadable, start=2):

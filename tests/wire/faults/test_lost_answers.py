@@ -171,7 +171,7 @@ async def test_in_direct_messages_everyone_has_a_card_of_their_own(table: Table)
 
 @pytest.mark.usefixtures("message_a_turn")
 async def test_moves_elsewhere_send_nothing_to_a_channel_that_refuses(table: Table) -> None:
-    """Nor do they wait for it."""
+    """They don't wait for it either."""
     card = await table.start()
     there = Table(table.sandbox, table.people, "nile")
     other = await there.start()

@@ -102,7 +102,7 @@ async def pressing(table: Table, person: Person, pace: Pace) -> AsyncGenerator[l
 
 
 async def old_message(table: Table, person: Person) -> RenderedMessage:
-    """With the button in public: each press gives a new private message, which replaces the former one."""
+    """Press the button in public: each press gives a new private message, which replaces the former one."""
     assert table.client is not None
     channel = table.client.get_partial_messageable(int(table.sandbox.channel(table.channel)))
     await channel.send(view=layout("old", rows=[row_of([button("Play it", LOOK, BUTTON, 1)])]))

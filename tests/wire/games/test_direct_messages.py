@@ -114,7 +114,7 @@ async def test_a_challenge_to_someone_who_plays_in_direct_messages(table: Table)
 
 @pytest.mark.parametrize("code", DM_REFUSALS)
 async def test_a_direct_channel_that_cannot_be_opened(table: Table, code: int) -> None:
-    """Whatever Discord says: a sentence, and nothing is stored."""
+    """Whatever Discord says, the person gets a sentence, and nothing is stored."""
     table.channel = "dm"
     table.sandbox.faults.unopen_dm(table.ben.id, code)
     await table.ana.slash("dm", "challenge", opponent=table.ben)
@@ -151,7 +151,7 @@ async def test_who_moves_hears_only_of_the_own_channel(table: Table) -> None:
 
 
 async def test_a_game_leaves_three_messages_for_each(table: Table) -> None:
-    """As in a channel: the invitation, a card with the one board, and who won."""
+    """These are the same as in a channel: the invitation, a card with the one board, and who won."""
     luck, pair = random.Random("left"), Pair(table.sandbox, {"Ana": table.ana, "Ben": table.ben}, "dm")
     await begun(pair)
     for turn in range(CARDS):

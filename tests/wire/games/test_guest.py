@@ -50,7 +50,7 @@ async def again(table: GuestTable, card: RenderedMessage, game: str) -> None:
 
 
 async def test_a_lobby(guests: GuestTable) -> None:
-    """In a server; in a group one person is asked."""
+    """It can be opened in a server; in a group one person is asked."""
     guests.channel = ELSEWHERE
     assert "new" not in {command["name"] for command in await guests.ana.commands(GROUP)}
     await guests.ana.slash(ELSEWHERE, "new", seats=2)

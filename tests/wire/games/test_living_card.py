@@ -85,7 +85,7 @@ async def test_whoever_was_there_is_called_later(clock: Clock, table: Table) -> 
 
 
 async def test_a_card_that_is_out_of_sight_comes_anew(table: Table) -> None:
-    """Or refused: one card is left, below the conversation."""
+    """The same happens if its edit is refused: one card is left, below the conversation."""
     card = await table.start()
     for number in range(CHAT):
         await table.cleo.say(table.channel, f"talk {number}")
@@ -106,7 +106,9 @@ async def test_a_card_that_is_out_of_sight_comes_anew(table: Table) -> None:
 async def test_a_card_that_is_old_comes_anew(
     clock: Clock, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Before Discord would limit its edits; its text is the notification, and there is no call."""
+    """It comes before Discord would limit the old card's edits; its text is the notification, and there is no
+    call.
+    """
     monkeypatch.setattr(posting, "EDITED_FOR", timedelta(0))
     card = await table.start()
     for person, field in ((table.ana, "b2"), (table.ben, "a1"), (table.ana, "b1")):

@@ -52,7 +52,9 @@ async def test_a_picture_and_an_animation(table: Table) -> None:
 
 
 async def test_where_the_bot_is_a_guest(guests: GuestTable) -> None:
-    """By the answer to the person who pressed it: everyone there sees it, and the card stays as it is."""
+    """It comes as the answer to the person who pressed it: everyone there sees it, and the card stays as it
+    is.
+    """
     card = await guests.start()
     await guests.ana.click(card, "b2")
     card = await guests.card_after(card)
@@ -77,7 +79,7 @@ async def test_where_the_bot_is_a_guest(guests: GuestTable) -> None:
 
 
 async def test_in_direct_messages(table: Table) -> None:
-    """In the channel of the person who pressed it, in their language."""
+    """It goes to the channel of the person who pressed it, in their language."""
     table.channel = "dm"
     await invite(table.ana, "dm", "challenge", opponent=table.ben, start="0")
     asked = await table.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE, "dm")

@@ -59,7 +59,7 @@ async def test_back_and_something_else(table: Table) -> None:
 
 
 async def test_confirmed_too_late(table: Table) -> None:
-    """The same preview twice; the second is stale when the first was confirmed."""
+    """The same preview comes twice; the second is stale once the first is confirmed."""
     card = await ready(table)
     first = await preview_of(table, card)
     await table.ana.slash(table.channel, "duel unload", boat="1")

@@ -78,7 +78,7 @@ async def test_they_are_uploaded_once_shown_and_no_loss_when_gone(
 
 @pytest.mark.parametrize("days", [0, 1, 60, 5000])
 def test_they_stay_as_long_as_a_card_can_live(days: int) -> None:
-    """Where no game is ever closed."""
+    """They stay forever where no game is ever closed."""
     assert emojis.lifetime(days) > (days or 10**6) * 24 * 3600
 
 

@@ -57,7 +57,7 @@ async def test_a_record_is_looked_at_and_gone_on_with(table: Table) -> None:
 
 
 async def test_a_record_is_gone_on_with_only_where_games_are_started(table: Table) -> None:
-    """And at a pace that the server offers, if nobody names one."""
+    """It is also continued at a pace that the server offers, if nobody names one."""
     assert table.client is not None
     preferences, guild = table.client.services.preferences, int(table.sandbox.guild)
     nile = table.sandbox.channel("nile")

@@ -158,7 +158,9 @@ async def test_where_the_bot_is_a_guest(clock: Clock, guests: GuestTable) -> Non
 
 
 async def test_a_server_has_it_posted_where_the_bot_may_write(clock: Clock, table: Table) -> None:
-    """Immediately, in the chosen channel; a channel where the bot lacks a permission can't be chosen."""
+    """It is posted immediately in the chosen channel; a channel where the bot lacks a permission can't be
+    chosen.
+    """
     set_to(clock, DAYS[0])
     ana, ben, sandbox = table.ana, table.ben, table.sandbox
     nile, harbor = sandbox.channel("nile"), sandbox.channel(table.channel)
@@ -181,7 +183,9 @@ async def test_a_server_has_it_posted_where_the_bot_may_write(clock: Clock, tabl
 async def test_what_was_posted_before_the_program_ended_is_found(
     sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path, clock: Clock
 ) -> None:
-    """By its nonce within minutes; later by searching the channel, where other messages only mention it."""
+    """It is found by its nonce within minutes, later by searching the channel, where other messages only
+    mention it.
+    """
     set_to(clock, DAYS[1])
     channel, ben = int(sandbox.channel("harbor")), people["Ben"]
     guild = int(next(iter(sandbox.world.guilds)))

@@ -185,7 +185,9 @@ async def test_killed_between_the_move_and_its_card(table: Table, bot: BotProces
 
 
 async def test_a_player_who_may_not_write_there(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Refused while the old place exists; when it is gone, the game continues there nevertheless."""
+    """The move is refused while the old place exists; when it is gone, the game continues there
+    nevertheless.
+    """
     await table.start()
     silent = PERSON_PERMISSIONS & ~permission_bits("send_messages")
     monkeypatch.setattr("sandbox.discord.objects.PERSON_PERMISSIONS", silent)
@@ -196,7 +198,7 @@ async def test_a_player_who_may_not_write_there(table: Table, monkeypatch: pytes
 
 
 async def test_a_thread_that_sleeps_is_woken_and_not_gone(table: Table) -> None:
-    """Once a week. The library forgets it, so Discord is asked."""
+    """It is woken once a week. The library forgets it, so Discord is asked."""
     threads = table.sandbox.world.channels
     place = table.channel = await table.ana.thread("harbor", "a game")
     card = await table.start()

@@ -35,7 +35,7 @@ async def test_a_place_that_the_opponent_cannot_see_is_refused(table: Table, *, 
 
 
 async def test_a_private_thread_without_the_opponent_is_refused(table: Table) -> None:
-    """Until they are in it."""
+    """It is refused until they are in it."""
     await table.start()
     sandbox = table.sandbox
     members = (table.ana.id, table.cleo.id, sandbox.world.bot_id)
@@ -117,7 +117,9 @@ async def aside(table: Table) -> str:
 
 
 async def test_back_to_a_thread_from_which_the_opponent_was_removed_is_refused(table: Table) -> None:
-    """Also for Ana, who is to move; a person who can't see where the game is may always bring it back."""
+    """It is refused also for Ana, who is to move; a person who can't see where the game is may always bring
+    it back.
+    """
     place = await aside(table)
     threads = table.sandbox.world.channels
     await brought(table, table.ana, "harbor")

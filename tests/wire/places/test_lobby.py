@@ -68,7 +68,7 @@ async def people(sandbox: RecordingSandbox) -> AsyncGenerator[dict[str, Person]]
 async def table(
     sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path, request: pytest.FixtureRequest
 ) -> AsyncGenerator[Lobby]:
-    """With the bot running in this process unless the test asks for `bot`."""
+    """The table, with the bot running in this process unless the test asks for `bot`."""
     async with AsyncExitStack() as stack:
         if "bot" not in request.fixturenames:
             await stack.enter_async_context(bot_here(sandbox, tmp_path))

@@ -81,7 +81,9 @@ def shown(player: Player, room: str, number: int) -> list[Shown]:
 
 
 def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: set[str]) -> Iterator[str]:
-    """In one place: every version told once, in order, as in the log; buttons on the newest card only."""
+    """Check one place: every version was told once, in order, as in the log, and only the newest card has
+    buttons.
+    """
     here = f"game {match.id} in the sight of {player.name!r}"
     seen = _counted(shown(player, room, match.id), deleted)
     if not seen:
@@ -117,7 +119,9 @@ def _told(match: Match, since: int, say: Say) -> set[str]:
 
 
 def _counted(seen: list[Shown], deleted: set[str]) -> list[Shown]:
-    """Without cards that were deleted before the bot learned that they were posted: they came again."""
+    """Return the cards without those that were deleted before the bot learned that they were posted: they
+    came again.
+    """
     following = [card.version for card in seen[1:]]
     replaced = [
         card.message in deleted and card.version == version
@@ -127,7 +131,7 @@ def _counted(seen: list[Shown], deleted: set[str]) -> list[Shown]:
 
 
 def _buttons(here: str, player: Player, older: list[Shown], deleted: set[str]) -> Iterator[str]:
-    """Only the newest card has buttons."""
+    """Check that only the newest card has buttons."""
     for message in with_buttons(player, older):
         yield f"{here}: the older card {message} still has buttons"
     still = {message.id for message in player.all()}

@@ -258,7 +258,7 @@ class Contest:
         return None
 
     async def _type_a_move(self, player: Player) -> None:
-        """By codes, as far as autocomplete continues."""
+        """Type a move by codes, as far as autocomplete continues."""
         room, codes = self.rooms[player], ""
         with contextlib.suppress(*TROUBLE):
             for _ in range(self.luck.randint(1, 6)):

@@ -50,7 +50,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        """As the program starts, with empty memory."""
+        """Start as the program does, with empty memory."""
         database, clock = self.world.database, self.world.clock
         self.world = self.world.restarted()
         self.preferences = Preferences(database, self.world.matches)

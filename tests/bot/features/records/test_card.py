@@ -149,7 +149,9 @@ def frames(data: bytes) -> list[tuple[Image.Image, int]]:
 
 @pytest.mark.parametrize("name", ["duel-1-mixed-resigned", "imhotep-2-all-a-three-alone"])
 def test_the_film_shows_every_turn_to_its_end(name: str) -> None:
-    """As everyone may see it, small enough for any service, nothing but the composed pictures."""
+    """The film shows what everyone may see, is small enough for any service, and holds nothing but the
+    composed pictures.
+    """
     match = match_of(Path(f"tests/engine/records/{name}.txt"))
     calls: list[None] = []
     animation = film(match, SAY, "dark", lambda: calls.append(None))

@@ -52,7 +52,7 @@ async def rows(world: World, game_id: int) -> dict[str, int]:
 
 
 async def tidied(world: World, days: int | None) -> None:
-    """As the program does it: a timer is due at the start and sets itself again."""
+    """Tidy as the program does: a timer is due at the start and sets itself again."""
     timers = Timers(world.database, world.clock)
     retaining = Expiry(world.database, world.matches, world.clock, days)
     timers.handle(RETENTION, retaining.tidy)

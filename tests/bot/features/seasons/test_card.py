@@ -30,7 +30,9 @@ ID = 10**18
 
 
 def season(state: SeasonState, round_: int, form: str = "swiss") -> Season:
-    """As full as possible, with the longest names; everything but the last round is decided."""
+    """A season that is as full as possible, with the longest names; everything but the last round is
+    decided.
+    """
     entrants = tuple(
         Entrant(number, ID + number, "W" * 30 + f"{number:02}", number, has_left=False)
         for number in range(1, MOST + 1)

@@ -198,7 +198,9 @@ async def test_a_thread_that_cannot_be_opened_keeps_nobody_else_from_playing(wor
 
 
 async def test_a_channel_that_is_gone_is_not_asked_for_all_the_time(world: World) -> None:
-    """Once an hour while the season is open, because the channel may come back; never when it is over."""
+    """Discord is asked once an hour while the season is open, because the channel may come back, and never
+    when it is over.
+    """
     organizer = Organizer(world)
     season = await organizer.opened(4)
     await organizer.timers.handle_due()

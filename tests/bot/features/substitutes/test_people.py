@@ -128,7 +128,7 @@ async def test_of_two_only_the_one_who_is_asked_need_agree(world: World) -> None
 
 
 async def test_in_direct_messages_it_is_said_that_nobody_can_take_over(world: World) -> None:
-    """Not that a lobby needs a server: nobody asked to open one."""
+    """The sentence doesn't say that a lobby needs a server, because nobody asked to open one."""
     match, _ = await asked(world)
     alone = replace(match, stored=replace(match.stored, guild_id=None))
     with pytest.raises(Refused) as caught:

@@ -182,7 +182,9 @@ def test_every_button_and_every_value_is_a_legal_way_on() -> None:
 
 
 def test_nothing_that_is_legal_is_missing() -> None:
-    """Directly, or by its first word (an action tile), or by a boat, from which a panel leads to it."""
+    """Each step can be reached directly, or by its first word (an action tile), or by a boat, from which a
+    panel leads to it.
+    """
     for shown, items in moments():
         begun = () if shown.draft is None else shown.draft.words
         if shown.draft is not None and not begun and not shown.game.mid_turn:

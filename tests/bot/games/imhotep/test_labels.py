@@ -278,7 +278,7 @@ CODE = re.compile(r"(?<![+\d\N{MINUS SIGN}])\d+(?:\.\d+)?")
 
 @languages
 def test_the_numbers_on_buttons_are_those_of_the_picture(language: str) -> None:
-    """For every kind of choice, on every side: the name of a place on a button is printed there, and a
+    """For every kind of choice, on every side, the name of a place on a button is printed there, and a
     drawing of the choices has a code for each.
     """
     say, met = Catalog(language), set[type[Step]]()

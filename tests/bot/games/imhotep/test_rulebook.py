@@ -167,7 +167,7 @@ def test_the_variant_is_told_where_it_is_played(wrath: str) -> None:
 @BOTH_LANGUAGES
 @ALL_DEPTHS
 def test_the_moment_is_never_too_long(language: str, depth: str) -> None:
-    """Even in the worst case: all kinds at once, the longest names, the longest sides."""
+    """The text fits even in the worst case: all kinds at once, the longest names, the longest sides."""
     say, names = Catalog(language), ("_" * 32,) * 4
     for sides in ALL_SIDES[::3]:
         worst = position(("K", "..", "..", "."), sides=sides, hands={0: "le ha sa ch"}, wrath=True, seats=4)
@@ -188,7 +188,7 @@ def test_the_moment_is_not_too_long_with_modules(language: str, depth: str) -> N
 @BOTH_LANGUAGES
 @pytest.mark.parametrize(("site", "letter"), SIDES)
 def test_it_is_said_where_numbers_are_our_own(site: Site, letter: str, language: str) -> None:
-    """In the rules of a game and of a site, and in an invitation: for sides C and D only."""
+    """It is said in the rules of a game and of a site, and in an invitation, for sides C and D only."""
     say, sides = Catalog(language), "".join(letter if place is site else "A" for place in SITES)
     sentence, ours = say("rules.house"), letter in "CD"
     assert "C" in sentence

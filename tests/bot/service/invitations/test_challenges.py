@@ -43,7 +43,7 @@ async def test_two_people_have_one_open_challenge_in_a_channel_whoever_asks(worl
 
 @pytest.mark.parametrize("where", [(CHANNEL, CHANNEL), (CHANNEL, CHANNEL + 1)])
 async def test_whoever_asks_back_for_the_same_accepts(world: World, where: tuple[int, int]) -> None:
-    """In direct messages, too, and once even if the interaction comes twice."""
+    """It works in direct messages, too, and counts once even if the interaction comes twice."""
     mine, theirs = where
     invitation = await world.invitations.open(asking(world, channel_id=mine, opponent_channel_id=theirs))
     back = request(

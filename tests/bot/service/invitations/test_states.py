@@ -145,7 +145,7 @@ async def test_what_may_be_done_while_it_is_open(world: World, kind: str, action
 @pytest.mark.parametrize("kind", OPEN)
 @pytest.mark.parametrize("state", [*ENDS, "overdue"])
 async def test_nothing_may_be_done_when_it_is_over(world: World, kind: str, state: str) -> None:
-    """Even after it has expired, before anyone has noticed."""
+    """Everything is refused even after it has expired, before anyone has noticed."""
     if (kind, state) == ("all", "declined"):
         return  # nobody who could decline is asked
     over = await _in_state(world, kind, state)
@@ -222,7 +222,7 @@ async def test_it_expires_at_its_time_and_not_before(world: World, kind: str) ->
 
 @pytest.mark.parametrize("kind", OPEN)
 async def test_its_timer_lets_it_expire_and_shows_it(world: World, kind: str) -> None:
-    """Even after a restart. No timer waits for an answered invitation."""
+    """It expires even after a restart. No timer waits for an answered invitation."""
     invitation, answered = await _open(world, kind), await _elsewhere(world, kind)
     await world.invitations.cancel(answered, world.by(HOST))
     await world.outbox.flush_due()
@@ -244,7 +244,7 @@ async def _elsewhere(world: World, kind: str) -> Invitation:
 
 
 async def test_one_whose_time_is_over_is_in_nobodys_way(world: World) -> None:
-    """Not even if nobody has noticed yet; asking back doesn't accept it either."""
+    """It blocks nobody, even if nobody has noticed yet; asking back doesn't accept it either."""
     first = await _open(world, "one")
     world.clock.seconds += LASTS_TO_ONE
     again = await world.invitations.open(asking(world))

@@ -13,7 +13,7 @@ from tests.support.imhotep import cards, changed, codes, play, reason, table_of,
 from tests.support.imhotep_dynasty import position
 
 LAST = ("....@O", "...@P", "..@B")
-"""Three ships that have left empty: the fourth ends the round (a set-up)."""
+"""Three ships that have left empty, so the fourth one ends the round."""
 
 
 def test_berths_of_private_ships() -> None:

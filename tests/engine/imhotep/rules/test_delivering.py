@@ -26,7 +26,7 @@ from tests.support.imhotep_dynasty import (
 )
 
 LAST = ("....@O", "...@P", "..@B")
-"""Three ships that have left empty: the fourth ends the round (a set-up)."""
+"""Three ships that have left empty, so the fourth one ends the round."""
 
 
 def _full_tomb() -> object:

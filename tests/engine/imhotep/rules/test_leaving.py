@@ -22,7 +22,7 @@ MOST_KINDS = set(Imhotep.vocabulary.kinds) - {ImhotepKind.TURN, PropheciesKind.P
 """A seat's questions in turns; only a seat with no other action is asked about a prophecy alone."""
 
 LAST_SHIP = ("....@P", "...@O", "..@T", "K")
-"""Three ships that have left empty, the fourth ends the round (a set-up)."""
+"""Three ships that have left empty, so the fourth one ends the round."""
 
 
 def first(game: Imhotep) -> FirstImhotep:

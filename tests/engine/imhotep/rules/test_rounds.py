@@ -13,7 +13,7 @@ from engine.imhotep.sites.pyramids import BonusLost
 from tests.support.imhotep import codes, new, play, position
 
 LAST_SHIP = ("....@P", "...@O", "..@T", "K")
-"""Three ships that have left empty, the fourth ends the round (a set-up)."""
+"""Three ships that have left empty, so the fourth one ends the round."""
 
 
 def total(game: Imhotep) -> list[int]:

@@ -10,7 +10,7 @@ from engine.imhotep.steps import ImhotepReason
 from tests.support.imhotep import COLORS, codes, play, position, reason, sled, stones
 
 SAILED = ("....@P", "...@O", "..@M")
-"""Three ships that have left empty: the fourth ends the round (a set-up)."""
+"""Three ships that have left empty, so the fourth one ends the round."""
 
 
 def can_sail(game: Imhotep, ship: str) -> bool:

@@ -14,7 +14,7 @@ from tests.support.imhotep_dynasty import (
 
 DISPLAY = "gT gP gB gO"
 LAST = ("....@O", "...@P", "..@B")
-"""Three ships that have left empty: the fourth ends the round (a set-up)."""
+"""Three ships that have left empty, so the fourth one ends the round."""
 
 
 def market_c(ship: str = "BWGB", private_ships: str = "no") -> Imhotep:

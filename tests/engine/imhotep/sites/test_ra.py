@@ -17,7 +17,7 @@ from tests.support.imhotep_dynasty import (
 )
 
 LAST = ("....@O", "...@P", "..@B")
-"""Three ships that have left empty: the fourth ends the round (a set-up)."""
+"""Three ships that have left empty, so the fourth one ends the round."""
 
 
 def test_the_bonuses_of_ra() -> None:

@@ -15,9 +15,9 @@ from engine.imhotep.table.pieces import Context
 from tests.support.imhotep import cards, codes, play, points, position, reason, sled, stones
 
 SAILED = ("....@P", "...@O", "..@M")
-"""Three ships that have left empty: the fourth ends the round (a set-up)."""
+"""Three ships that have left empty, so the fourth one ends the round."""
 LAST_SHIP = ("....@P", "...@O", "..@T", "K")
-"""Three ships that have left empty, the fourth ends the round (a set-up)."""
+"""Three ships that have left empty, so the fourth one ends the round."""
 ALL_BUT_FOUR = "st st st st st st st st st st rP rP rB rB rO rO gP gP gT gT gB gB gO gO le le ha ha sa ch"
 """Thirty cards; a Sail twice and a Chisel twice are missing."""
 
