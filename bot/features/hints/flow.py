@@ -99,13 +99,13 @@ def hint_text(match: Match, hints: list[Hint], say: Say) -> str:
 
 
 def _line(match: Match, number: int, hint: Hint, best: Hint, say: Say) -> str:
-    turn = turns_only(match, _draft(match, hint).events, say)
+    whole_turn = turns_only(match, _draft(match, hint).events, say)
     if hint is not best and hint.worth > best.worth - WORTH_TELLING:
-        return say("hint.equal", number=number, what=turn)
+        return say("hint.equal", number=number, what=whole_turn)
     if hint.gain.points < WORTH_TELLING:
-        return say("hint.later" if hint is best else "hint.plain", number=number, what=turn)
+        return say("hint.later" if hint is best else "hint.plain", number=number, what=whole_turn)
     about, gain = say(f"hint.term.{hint.gain.term}"), signed_tenths(hint.gain.points, say)
-    return say("hint.line", number=number, what=turn, about=about, gain=gain)
+    return say("hint.line", number=number, what=whole_turn, about=about, gain=gain)
 
 
 def hint_gallery(match: Match, hint: Hint, say: Say, theme: str | None) -> Gallery:
