@@ -31,8 +31,8 @@ class Turning(StrEnum):
 
 
 class Look(NamedTuple):
-    """A position to judge: `blind`, as the choosing seat knew it, with the step it took; or the public view
-    without a step, if there was no choice.
+    """A position to judge: `blind`, as the choosing seat knew it, with the step it took, if it took one; or
+    the end of the game.
     """
 
     blind: Game
@@ -66,7 +66,9 @@ class Assessment(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """Each seat's chance to win, and the assessment of the choice, if there was one."""
+    """Each seat's chance to win, which is empty where only one step was possible; and the assessment of the
+    choice, if there was one.
+    """
 
     chances: tuple[float, ...]
     choice: Assessment | None = None
@@ -82,10 +84,10 @@ class TurningPoint(NamedTuple):
 
 
 class Review(NamedTuple):
-    """The review of a game. `curve`: each seat's chance to win at the start, after every entry, and
-    at the end. `moments`: the choices that changed it most, in the order of the game. `accuracy`: for
-    each seat, 1 if every choice was the best one found, 0 if they lost as much as random choices
-    would have; None without choices.
+    """The review of a game. `curve`: each seat's chance to win at the start, after every entry, and at the
+    end; where only one step was possible, as at the next position. `moments`: the choices that changed it
+    most, in the order of the game. `accuracy`: for each seat, 1 if every choice was the best one found, 0 if
+    they lost as much as random choices would have; None without choices.
     """
 
     curve: tuple[tuple[float, ...], ...]
@@ -104,10 +106,11 @@ def looks(positions: Iterable[Game], line: Sequence[Entry]) -> Iterator[Look]:
     """Return every position to look at, including the last one, with the entry that followed it."""
     for game, entry in zip(positions, (*line, None), strict=True):
         decision = game.decision
-        if decision is None or entry is None or entry.changes_seats or len(game.options()) == 1:
+        if decision is None or entry is None:
             yield Look(game.blind(None))
         else:
-            yield Look(game.blind(decision.seat), game.parse(entry.text).code)
+            played = "" if entry.changes_seats else game.parse(entry.text).code
+            yield Look(game.blind(decision.seat), played)
 
 
 def look(rival: Rival[Any], view: Look, budget: int | None = None) -> Judged:
@@ -116,10 +119,14 @@ def look(rival: Rival[Any], view: Look, budget: int | None = None) -> Judged:
     """
     chances = rival.chances(view.blind.blind(None))
     decision = view.blind.decision
-    if not view.played or decision is None or len(view.blind.options()) == 1:
+    if decision is None:
         return Judged(chances)
+    if len(view.blind.options()) == 1:
+        return Judged(())
     steps = prospects(rival, view.blind, budget or rival.reviewing)
     best = steps[0]
+    if not view.played:
+        return Judged(_with(chances, decision.seat, best.chance))
     played = next(step for step in steps if step.code == view.played)
     if played.outcome == best.outcome:
         turning, better = Turning.FOUND, played
@@ -184,10 +191,19 @@ def reviewed(game: Game, judgments: Sequence[Judged]) -> Review:
     moments = sorted(decisive, key=lambda moment: -moment.choice.swing)[:MOMENTS]
     own = [[moment.choice for moment in points if moment.choice.seat == seat] for seat in range(game.seats)]
     return Review(
-        tuple(judged.chances for judged in judgments),
+        tuple(_curve(judgments)),
         tuple(sorted(moments, key=lambda moment: moment.number)),
         tuple(map(_accuracy, own)),
     )
+
+
+def _curve(judgments: Sequence[Judged]) -> list[tuple[float, ...]]:
+    """Return the chances at every position (see `Review`)."""
+    curve, chances = list[tuple[float, ...]](), judgments[-1].chances
+    for judged in reversed(judgments):
+        chances = judged.chances or chances
+        curve.append(chances)
+    return curve[::-1]
 
 
 def _accuracy(choices: Sequence[Assessment]) -> float | None:

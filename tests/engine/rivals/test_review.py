@@ -13,7 +13,17 @@ from engine.rivals.games import RIVALS
 from engine.rivals.hints import hints
 from engine.rivals.levels import Level
 from engine.rivals.puzzles import puzzles
-from engine.rivals.review import BETWEEN, DECISIVE, MOMENTS, Look, Turning, look, review
+from engine.rivals.review import (
+    BETWEEN,
+    DECISIVE,
+    MOMENTS,
+    Judged,
+    Look,
+    Turning,
+    look,
+    review,
+    reviewed,
+)
 from tests.engine.keeping import mixed
 
 BUDGETS = {"duel": 40, "imhotep": 8}
@@ -52,16 +62,29 @@ def played(
 @pytest.mark.parametrize("name", RIVALS)
 def test_who_plays_like_the_search_plays_without_fault(name: str) -> None:
     play, _ = played(name, 1)
-    reviewed = review(play, BUDGETS[name])
-    assert reviewed.accuracy == pytest.approx((1.0,) * play.game.seats)
-    assert all(moment.choice.turning is Turning.FOUND for moment in reviewed.moments)
-    assert all(moment.choice.played != moment.choice.other for moment in reviewed.moments)
-    assert len(reviewed.curve) == len(play.line) + 1
-    assert all(sum(chances) == pytest.approx(1) for chances in reviewed.curve)
-    assert all(0 <= chance <= 1 for chances in reviewed.curve for chance in chances)
+    told = review(play, BUDGETS[name])
+    assert told.accuracy == pytest.approx((1.0,) * play.game.seats)
+    assert all(moment.choice.turning is Turning.FOUND for moment in told.moments)
+    assert all(moment.choice.played != moment.choice.other for moment in told.moments)
+    assert len(told.curve) == len(play.line) + 1
+    assert all(sum(chances) == pytest.approx(1) for chances in told.curve)
+    assert all(0 <= chance <= 1 for chances in told.curve for chance in chances)
     assert play.game.outcome is not None
     winners = play.game.outcome.winners
-    assert {seat for seat, won in enumerate(reviewed.curve[-1]) if won} == set(winners)
+    assert {seat for seat, won in enumerate(told.curve[-1]) if won} == set(winners)
+
+
+def test_a_forced_step_leaves_the_curve_where_it_is() -> None:
+    """A quick look at such a position can differ much from the searches before and after it."""
+    game, luck = mixed(GAMES["duel"], Random(2)).start(), Random(2)
+    while len(options := game.options()) > 1:
+        game.apply(luck.choice(options))
+    assert game.decision is not None
+    nothing = look(RIVALS["duel"], Look(game.blind(game.decision.seat), game.options()[0].code))
+    assert nothing == Judged(())
+    then = [Judged((0.5, 0.5)), nothing, nothing, Judged((0.7, 0.3)), Judged((1.0, 0.0))]
+    curve = reviewed(game, then).curve
+    assert curve == ((0.5, 0.5), (0.7, 0.3), (0.7, 0.3), (0.7, 0.3), (1.0, 0.0))
 
 
 @pytest.mark.parametrize("name", RIVALS)
@@ -70,22 +93,22 @@ def test_what_was_thrown_away_is_found(name: str, monkeypatch: pytest.MonkeyPatc
     assert thrown is not None
     monkeypatch.setattr("engine.rivals.review.MOMENTS", len(play.line))
     monkeypatch.setattr("engine.rivals.review.DECISIVE", 0.0)
-    reviewed = review(play, BUDGETS[name])
-    (missed,) = [moment for moment in reviewed.moments if moment.choice.turning is Turning.MISSED]
+    told = review(play, BUDGETS[name])
+    (missed,) = [moment for moment in told.moments if moment.choice.turning is Turning.MISSED]
     assert (missed.number, missed.choice.seat) == (thrown, play.line[thrown].seat)
     assert missed.choice.played == play.line[thrown].text
     assert missed.choice.gain.points > 0
     assert missed.choice.gain.term in RIVALS[name].terms(play.game.blind(None))
-    assert min(accuracy for accuracy in reviewed.accuracy if accuracy is not None) < 1
+    assert min(accuracy for accuracy in told.accuracy if accuracy is not None) < 1
 
 
 def test_who_resigned_and_what_was_taken_back_is_no_choice() -> None:
     short, _ = played("duel", 3, entries=9)
     short.append(Entry(short.line[-1].seat, "undo 1 agreed"))
     short.append(Entry(0, RESIGN))
-    reviewed = review(short, BUDGETS["duel"])
-    assert len(reviewed.curve) == len(short.line) + 1 == 10
-    assert all(moment.number < 8 for moment in reviewed.moments)
+    told = review(short, BUDGETS["duel"])
+    assert len(told.curve) == len(short.line) + 1 == 10
+    assert all(moment.number < 8 for moment in told.moments)
 
 
 def test_what_comes_to_the_same_is_no_alternative(monkeypatch: pytest.MonkeyPatch) -> None:
