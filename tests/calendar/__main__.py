@@ -20,7 +20,13 @@ from tests.calendar.days import Case, cases
 ROOT = Path(__file__).parents[2]
 DONE = ROOT / "artifacts" / "calendar"
 LIBRARIES = ("/usr/lib/*/faketime/libfaketimeMT.so.1", "/usr/lib/faketime/libfaketimeMT.so.1")
+WHOLE = (
+    ("-n6", "--dist=worksteal", "--ignore=tests/browser"),
+    ("-n1", "tests/browser"),  # several browsers with another date keep each other from starting
+)
+"""The whole suite."""
 SELECTED = (
+    "-n2",
     *("tests/test_clock.py", "tests/test_hosting.py", "tests/process", "tests/bot/operations"),
     *("tests/bot/service/clocks", "tests/bot/features/reminders", "tests/bot/features/puzzles"),
     *("tests/bot/features/seasons", "tests/bot/service/test_timers.py", "tests/bot/store/test_backup.py"),
@@ -42,7 +48,7 @@ NOBODY = 65534
 
 
 def library() -> str | None:
-    """Return where libfaketime is, if it is installed (Debian's `libfaketime`) or `LIBFAKETIME` names it."""
+    """Where libfaketime is, if it is installed (Debian's `libfaketime`) or `LIBFAKETIME` names it."""
     named = [os.environ["LIBFAKETIME"]] if "LIBFAKETIME" in os.environ else []
     texts = [str(path) for pattern in LIBRARIES for path in Path("/").glob(pattern[1:])]
     return next((text for text in (*named, *texts) if Path(text).exists()), None)
@@ -81,24 +87,25 @@ def passes(case: Case, faketime: str | None) -> bool:
     if faketime is not None:  # set after `setpriv`: nobody could open files that root made
         before += ["env", f"LD_PRELOAD={faketime}"]
     sweep()
-    selection = ("-n6", "--dist=worksteal") if case.whole else ("-n2", *SELECTED)
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
         if as_nobody:
             os.chown(folder, NOBODY, NOBODY)
-        ran = subprocess.run(
-            [*before, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *selection],
-            cwd=ROOT,
-            env=environment(case, folder, faketime),
-            umask=case.mask,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            check=False,
-        )
-    if ran.returncode:
-        sys.stdout.write(ran.stdout[-20_000:])
-    return ran.returncode == 0
+        for part in WHOLE if case.whole else (SELECTED,):
+            ran = subprocess.run(
+                [*before, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *part],
+                cwd=ROOT,
+                env=environment(case, folder, faketime),
+                umask=case.mask,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+                check=False,
+            )
+            if ran.returncode:
+                sys.stdout.write(ran.stdout[-20_000:])
+                return False
+    return True
 
 
 def main() -> int:
@@ -107,9 +114,9 @@ def main() -> int:
     if faketime is None:
         sys.stdout.write("[calendar] libfaketime is not installed: only the bot has another date\n")
     DONE.parent.mkdir(exist_ok=True)
-    earlier = set(DONE.read_text("utf-8").splitlines()) if DONE.exists() else set[str]()
+    done = set(DONE.read_text("utf-8").splitlines()) if DONE.exists() else set[str]()
     for number, case in enumerate(cases(), start=1):
-        if case.name in earlier:
+        if case.name in done:
             continue
         began = time.monotonic()
         passed = passes(case, faketime)
