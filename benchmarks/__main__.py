@@ -15,7 +15,7 @@ DISK = Path("artifacts")
 
 
 def main() -> None:
-    """Measure everything and print each result at once."""
+    """Measure everything and print each result as soon as it is known."""
     DISK.mkdir(exist_ok=True)
     load = os.getloadavg()[0]
     print(f"{datetime.now(UTC):%Y-%m-%d}, Python {platform.python_version()}, {sys.platform}")

@@ -70,7 +70,7 @@ def _deal(rng: Random) -> Deal:
 
 
 async def _look(seconds: float, late: list[float], worked: list[float]) -> None:
-    """Measure how late the loop comes back each time, and for how long it worked meanwhile."""
+    """Measure how late the loop comes back each time, and for how long it worked in the meantime."""
     end, work = perf_counter() + seconds, thread_time()
     while (before := perf_counter()) < end:
         await asyncio.sleep(TICK)

@@ -139,8 +139,8 @@ class Client(SteadyClient):
         await self._wake_what_slept(guild)
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
-        """Remember it: Discord reports nothing of a server during an outage, and afterwards the library
-        still knows threads that were archived meanwhile.
+        """Remember it: Discord reports nothing of a server during an outage, and afterwards the library still
+        knows threads that were archived in the meantime.
         """
         self._unavailable.add(guild.id)
 

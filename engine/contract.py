@@ -257,8 +257,8 @@ class Game(ABC):
 
     @abstractmethod
     def objection(self, step: Step) -> Refused:
-        """Name the reason against a step that is not one of the options. The options alone
-        decide whether a step is legal.
+        """Name the reason for refusing a step that is not one of the options. The options alone decide
+        whether a step is legal.
         """
 
     def played(self, step: Step) -> tuple[Event, ...]:

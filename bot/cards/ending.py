@@ -136,9 +136,9 @@ def farewell(match: Match, say: Say) -> list[str]:
 FACTS = 3
 """The most facts about a finished game on its card."""
 FAR = 5
-"""The points from which a comeback or a single cause is worth mentioning."""
+"""The fewest points for which a comeback or a single cause is worth mentioning."""
 BIG = 8
-"""The points from which a turn is worth mentioning, if it gained twice the average."""
+"""The fewest points for which a turn is worth mentioning, if it gained twice the average."""
 LATE = 0.75
 """The part of the game after which taking the lead counts as late."""
 

@@ -143,4 +143,4 @@ CLOCK: dict[str, ClockFlow] = {
     "pause": _pause,
     "resume": _resume,
 }
-"""The actions about time, by their words in ids."""
+"""The clock actions, by their words in ids."""

@@ -20,7 +20,7 @@ PACE = "pace"
 LEVEL = "level"
 """The argument that names the level of a computer player."""
 FAMILY = "invite"
-"""The prefix of the keys about arguments, which both commands share."""
+"""The prefix of the arguments' text keys, shared by both commands."""
 Kind = Literal["one", "all"]
 """Whether one person is invited, or anyone may join."""
 COMMANDS: Mapping[Kind, str] = {"one": "challenge", "all": "new"}

@@ -40,8 +40,8 @@ def button_names(match: Match, say: Say) -> Values:
 
 @dataclass(frozen=True)
 class Page:
-    """A page's name, the number of log entries that were played, and the values of its text. Of the steps to
-    try, the one in the record is right.
+    """A page's name, how many log entries have been played by then, and the values of its text. Of the steps
+    in `tries`, the one in the record is right.
     """
 
     name: str

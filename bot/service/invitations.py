@@ -188,7 +188,7 @@ class Invitations:
         await self._database.write(end, invitation, ending, self._now())
 
     async def expire(self, invitation_id: int) -> bool:
-        """Close an invitation whose time is over; return False if there is nothing to do."""
+        """Close an expired invitation; return False if there is nothing to do."""
         return await self._database.write(expire, invitation_id, self._now())
 
     async def withdraw(self, invitation_id: int, user_id: int) -> None:
@@ -438,7 +438,7 @@ def _withdraw(connection: Connection, invitation_id: int, user_id: int, now: int
 
 
 def expiring(invitations: Invitations, outbox: Outbox) -> Handler:
-    """Make the handler that closes an invitation whose time is over, and updates its message."""
+    """Make the handler that closes an expired invitation and updates its message."""
 
     async def expire(timer: Timer) -> None:
         if await invitations.expire(timer.subject_id):
@@ -469,7 +469,7 @@ def stored(connection: Connection, invitation_id: int) -> Invitation:
 
 
 def renew(connection: Connection, invitation: Invitation, now: int) -> bool:
-    """Show a changed invitation again; return False if it is closed or its time is over."""
+    """Show a changed invitation again; return False if it is closed or has expired."""
     return not invitation.is_overdue(now) and _revise(connection, invitation, now)
 
 
@@ -484,7 +484,7 @@ def _revise(connection: Connection, invitation: Invitation, now: int) -> bool:
 
 def end(connection: Connection, invitation: Invitation, ending: Ending, now: int) -> bool:
     """Close an invitation; return False if the same interaction, delivered twice, already closed it. Raises
-    `Refused` if another one did, or if its time is over.
+    `Refused` if another one did, or if it has expired.
     """
     if renew(connection, invitation, now):
         timers.drop(connection, EXPIRY, invitation.id)

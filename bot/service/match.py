@@ -250,7 +250,7 @@ class Match:
         return max((end for start, end in turns if self.play.line[start].seat == seat), default=0)
 
     def _ending(self) -> int:
-        """Return the index in the line of the last turn, or of the resignation, that ended the game."""
+        """Return the index in `line` of what ended the game: the last turn's start, or the resignation."""
         resigned = len(self.play.line) - 1
         last = self.play.starts[-1] if self.play.starts else 0
         return resigned if self.play.line[-1].text == RESIGN else last

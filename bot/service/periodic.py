@@ -124,7 +124,7 @@ class Periodic:
         """Stop posting where it has become impossible; the settings show that."""
         try:
             await self._database.write(_refused, self._schedule, post)
-        finally:  # canceled or not, it may be written
+        finally:  # canceled or not, it may have been written
             self._matches.memory.forget_choices()
 
 
@@ -164,7 +164,7 @@ def _posted(connection: Connection, schedule: Schedule, post: PeriodicPost) -> N
 
 
 def _refused(connection: Connection, schedule: Schedule, post: PeriodicPost) -> None:
-    """Record that posting is impossible, unless another channel was picked meanwhile."""
+    """Record that posting is impossible, unless another channel was picked in the meantime."""
     channel = schedule.channel
     if _picked(connection, channel, post.guild_id) == post.channel_id:
         people.choose(connection, channel.scope, post.guild_id, channel.name, "")

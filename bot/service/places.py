@@ -111,9 +111,9 @@ class GamePlaces:
         return last.user_id if actor.user_id == match.mover or not own else None
 
     async def move(self, match: Match, channel_id: int, brought: Brought) -> Match:
-        """Move a game to this channel, and return the match. Its card is shown there, and both channels
-        are told who moved it. Raises `Refused` when the game is over, was moved meanwhile or too often,
-        or the channel has another game.
+        """Move a game to this channel, and return the match. Its card is shown there, and both channels are
+        told who moved it. Raises `Refused` when the game is over, was moved in the meantime or too often, or
+        the channel has another game.
         """
         user_id = brought.actor.user_id
         if not brought.back:
@@ -122,7 +122,7 @@ class GamePlaces:
             await self._database.write(_move, match, channel_id, brought, self._now())
         except Conflict:
             raise Refused(ServiceReason.CHANNEL_BUSY) from None
-        finally:  # canceled or not, it may be written
+        finally:  # canceled or not, it may have been written
             self._matches.clear_memory()
         self._move_limit.record(match.id, user_id, self._now())
         return await self._matches.get(match.id)

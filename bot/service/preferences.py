@@ -75,7 +75,7 @@ class Preferences:
         try:
             value = " ".join(dict.fromkeys(picked))
             await self._database.write(_pick, selection, owner_id, value)
-        finally:  # canceled or not, it may be written
+        finally:  # canceled or not, it may have been written
             self._matches.memory.forget_choices()
 
     async def choose(
@@ -86,7 +86,7 @@ class Preferences:
         """
         try:
             await self._database.write(_put, choice, owner_id, value, discord_locale)
-        finally:  # canceled or not, it may be written
+        finally:  # canceled or not, it may have been written
             if choice is LANGUAGE:
                 self._matches.clear_memory()
             else:
@@ -130,7 +130,7 @@ class Preferences:
             return
         try:
             await self._database.write(people.choose, LANGUAGE.scope, guild_id, LANGUAGE.name, language)
-        finally:  # canceled or not, it may be written
+        finally:  # canceled or not, it may have been written
             self._matches.memory.forget_choices()
 
     async def _stored(self, scope: Scope, owner_id: int) -> Mapping[str, str]:

@@ -24,8 +24,8 @@ Played = Callable[[Match, StoredRequest, Actor], Awaitable[Match]]
 
 @dataclass(frozen=True)
 class SeatHooks:
-    """The features' work where a seat goes to another player. `asking`: checked in the transaction of the
-    request; `taking`: done in that of the change.
+    """What features do when a seat goes to another player. `asking`: checked in the transaction that stores
+    the request; `taking`: done in the one that changes the seat.
     """
 
     asking: list[Check] = field(default_factory=list[Check])
@@ -75,7 +75,7 @@ class Requests:
         return bool(match.people - {seat_of(match, actor)})
 
     async def at_once(self, match: Match, actor: Actor, version: int) -> Match:
-        """Take back immediately if there is no one to ask. Raises `Refused`."""
+        """Take back the actor's last turn immediately if there is no one to ask. Raises `Refused`."""
         steps = self.steps(match, actor)
         return await self._matches.take_back(match, actor, TakenBack(seat_of(match, actor), steps), version)
 
@@ -190,7 +190,7 @@ def _agree(
 
 
 def _must_be_open(connection: Connection, request: StoredRequest) -> None:
-    """Refuse a request that was answered or withdrawn meanwhile."""
+    """Refuse a request that has been answered or withdrawn in the meantime."""
     if _stored(connection, request).state != "open":
         raise Refused(ServiceReason.REQUEST_CLOSED)
 

@@ -20,7 +20,7 @@ from engine.errors import EngineError
 from engine.record import RESIGN, Play
 
 CERTAIN_AFTER = 5
-"""The number of rated games before which a rating is provisional."""
+"""How many rated games it takes before a rating is no longer provisional."""
 FIRST, SCALE = 1000, 30
 """The rating shown to newcomers, and the points per unit of openskill's scale."""
 

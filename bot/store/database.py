@@ -130,7 +130,7 @@ class Database:
         **kwargs: Given.kwargs,
     ) -> Result:
         """Run a function of the store in a transaction and return its result after the commit; if it raises,
-        nothing is written. A caller that is canceled meanwhile still waits for the outcome.
+        nothing is written. A caller that is canceled in the meantime still waits for the outcome.
 
         Raises `Conflict` for a duplicate of a unique row, `StoreError` if nothing can be written (a full
         disk), `StoreBusy` if another process keeps the file locked.

@@ -401,7 +401,7 @@ def _game(
 
 
 def has_moved(connection: Connection, user_id: int) -> bool:
-    """Tell whether a person has ever made a turn."""
+    """Tell whether a person has ever taken a turn."""
     row = connection.execute("SELECT 1 FROM commits WHERE user_id = ? LIMIT 1", (user_id,)).fetchone()
     return row is not None
 

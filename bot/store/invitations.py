@@ -79,7 +79,7 @@ class NewInvitation:
         return self.invited_id is None
 
     def is_overdue(self, now: int) -> bool:
-        """Tell whether its time is over."""
+        """Tell whether it has expired."""
         return self.expires_at is not None and self.expires_at <= now
 
 
@@ -231,7 +231,7 @@ def asked_by(connection: Connection, host_id: int | None, user_id: int, channel_
 
 
 def overdue_in(connection: Connection, channel_id: int, now: int) -> list[int]:
-    """Return the numbers of a channel's open invitations whose time is over."""
+    """Return the numbers of a channel's open invitations that have expired."""
     rows = connection.execute(
         "SELECT id FROM invitations WHERE channel_id = ? AND state = 'open' AND expires_at <= ?",
         (channel_id, now),

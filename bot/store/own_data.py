@@ -66,7 +66,7 @@ KERNEL_DATA = OwnData(
             "steps.seat = seats.seat AND steps.text = :resign) AS has_left FROM seats JOIN games ON "
             "games.id = seats.game_id WHERE seats.user_id = :who ORDER BY games.id"
         ),
-        # Every turn that a person made: the interaction, the game, when.
+        # Every turn that a person took: the interaction, the game, the versions it spans, and when.
         "turns": (
             "SELECT interaction_id, game_id, from_version, to_version, created_at FROM commits WHERE "
             "user_id = :who ORDER BY id"

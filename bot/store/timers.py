@@ -41,8 +41,8 @@ def drop(connection: Connection, kind: str, subject_id: int) -> None:
 
 
 def take(connection: Connection, timer: Timer) -> bool:
-    """Remove a timer in the transaction that does its work; return False if it was moved or removed
-    meanwhile, so there is nothing to do.
+    """Remove a timer in the transaction that does its work; return False if it was moved or removed in the
+    meantime, so there is nothing to do.
     """
     cursor = connection.execute(
         "DELETE FROM timers WHERE kind = ? AND subject_id = ? AND token = ?",

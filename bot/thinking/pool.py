@@ -68,7 +68,7 @@ class Pool:
             return answer
 
     def _waiting(self) -> "_Thinking | None":
-        """Return an idle process; those that have died meanwhile are dropped first."""
+        """Return an idle process; those that have died in the meantime are dropped first."""
         while self._idle:
             thinking, dismissal = self._idle.popitem()
             dismissal.cancel()

@@ -1,4 +1,4 @@
-"""The legal steps of The Duel, and the reasons against all others (D-8…D-33)."""
+"""The legal steps of The Duel, and the reasons for refusing all others (D-8…D-33)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -78,7 +78,7 @@ _OPTIONS: dict[DuelKind, Callable[[DuelTable], tuple[Step, ...]]] = {
 
 
 def objection(table: DuelTable, step: Step) -> Refused:
-    """Name the reason against a step of this game that is not one of the options."""
+    """Name the reason for refusing a step of this game that is not one of the options."""
     kinds, reason = _OBJECTIONS[type(step)]
     return reason(table, step) if table.agenda[0].kind in kinds else Refused(Reason.NOT_NOW)
 
@@ -164,6 +164,6 @@ _OBJECTIONS: dict[type[Step], tuple[tuple[DuelKind, ...], Callable[[DuelTable, A
     steps.Swap: ((DuelKind.SWAP,), _against_swap),
     steps.Stop: (tuple(DuelKind), _against_stop),
 }
-"""The decisions that each kind of step can answer, and the function that finds
-a reason against it even then.
+"""The decisions that each kind of step can answer, and the function that finds a reason to refuse it even
+then.
 """

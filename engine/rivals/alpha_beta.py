@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 DEEPEST = 60
-"""A number of moves that is larger than any game that a search can see to its end."""
+"""More moves than are left in any game that a search can see to its end."""
 TO_THE_END = 2 * DEEPEST
 INFINITE = 1e9
 EXACT, AT_LEAST, AT_MOST = 0, 1, -1

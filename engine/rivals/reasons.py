@@ -11,7 +11,9 @@ Terms = Mapping[str, Sequence[float]]
 NOTHING = (0.0,) * 4
 """The value of a missing term for each seat."""
 WORTH_NAMING = 0.5
-"""The points from which a lasting term is named; below that, a passing term may be a better reason."""
+"""A lasting term is named if it gains at least this many points; below that, a passing term may be a better
+reason.
+"""
 CHANGED = 0.05
 """The points below which a term counts as unchanged."""
 EQUAL = 6

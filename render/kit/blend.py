@@ -40,7 +40,7 @@ blends: LruCache[Core] = LruCache(BLENDS, lambda core: core.size[0] * core.size[
 
 
 def lay(sprite: Sprite, picture: Core, box: Box, theme: Theme) -> None:
-    """Lay a sprite on a picture of numbers, into a box of its size: left, top, right, low."""
+    """Lay a sprite on a picture of numbers, into a box of its size: left, top, right, bottom."""
     ground = _ground(picture, box)
     key = sprite.key, ground, theme
     blended = blends.get(key)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class RefusedError(Exception):
-    """The page asked for something impossible: an HTTP status and a sentence."""
+    """The page asked for something impossible. Has an HTTP status and a sentence for the person."""
 
     def __init__(self, status: int, sentence: str) -> None:
         super().__init__(sentence)

@@ -75,7 +75,7 @@ def key(text: str, /, **values: str | int) -> str:
 
 
 def golden(name: str) -> Path:
-    """The golden file of the kernel, or of a feature, which lies among its tests."""
+    """The golden file of the kernel, or of a feature, which is kept with its tests."""
     return HERE / "same.txt" if name == KERNEL.name else HERE / "features" / name / "same.txt"
 
 

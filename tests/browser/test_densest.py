@@ -62,7 +62,7 @@ OFF_SCREEN = """async cards => {
         return Math.max(...boxes.map(box => Math.max(room.top - box.top, box.bottom - room.bottom)));
     });
 }"""
-"""How many pixels of each card are not on the screen, scrolled to its end."""
+"""How many pixels of each card are off screen when the log is scrolled to its end."""
 
 LARGEST = (
     Crowd("duel", {"sides": "BAAB"}, 2, 1),

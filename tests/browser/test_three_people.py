@@ -27,7 +27,7 @@ def choices(message: Locator) -> Locator:
 
 
 async def change(ana: Tab) -> None:
-    """Another preset, by the panel: sentence and picture of the lobby follow, and the panel closes."""
+    """Choose another preset in the panel: the lobby's sentence and picture follow, and the panel closes."""
     picture = ana.card.locator("figure img")
     await expect(ana.card).to_contain_text("all sides B")
     before = await picture.get_attribute("src")

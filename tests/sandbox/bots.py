@@ -171,7 +171,9 @@ def add_commands(bot: Bot) -> None:
 
 
 def add_more_commands(bot: Bot) -> None:
-    """Register forms, silence, groups, and the handling of errors."""
+    """Register commands that open a form or never answer, one that tells where it is, a group, and an error
+    handler.
+    """
 
     @bot.tree.command(description="Open a form")
     async def form(interaction: discord.Interaction) -> None:

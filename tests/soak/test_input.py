@@ -137,5 +137,5 @@ def _takes_text(parameters: Any) -> bool:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("seed", soaked(range(21), 1))
 def test_whatever_comes_in(seed: int) -> None:
-    """The first seed makes few."""
+    """The first seed makes only a few inputs."""
     sys.stdout.write(f"[input] seed {seed}: {make(seed, 5000 if seed else 300)} inputs\n")

@@ -235,8 +235,8 @@ class SecondMaker:
         await services.database.write(puzzles.refuse, CLOSED, 911)
 
     async def manners(self) -> None:
-        """Ben will be reminded, but not at night; Ana will have been before the database is finished; Eva is
-        away.
+        """Ben will be reminded, but not at night; Ana's reminder comes before the database is finished; Eva
+        is on vacation.
         """
         services = self.house.services
         await services.preferences.choose(REMIND, BEN[0], Remind.DIRECT)

@@ -195,7 +195,7 @@ async def game_page(person: Person, channel: str, game: str = "1") -> RenderedMe
 
 
 async def bring(person: Person, channel: str, game: str = "1") -> str:
-    """Continue a game in this channel, by the button on its page of `/games`; return the interaction's id."""
+    """Continue a game in this channel with the button on its `/games` page; return the interaction's id."""
     return await person.click(await game_page(person, channel, game), "g:bring")
 
 

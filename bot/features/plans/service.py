@@ -372,8 +372,8 @@ class Plans:
 
 
 def _used(plan: Plan, connection: Connection) -> None:
-    """Drop the line in the same transaction, so it is played only once even after a kill, and not at
-    all if it was dropped meanwhile.
+    """Drop the line in the same transaction, so it is played only once even after a kill, and not at all if
+    it was dropped in the meantime.
     """
     if not store.take(connection, plan):
         raise Refused(PlanReason.NO_SUCH_PLAN)

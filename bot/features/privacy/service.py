@@ -102,7 +102,7 @@ class Privacy:
 
     async def _resigned_for(self, game_id: int, user_id: int) -> list[Match]:
         """Resign a game and return it to be shown. A game with a damaged log is closed silently; one that
-        ended meanwhile, even by the same request twice, is left alone.
+        ended in the meantime, even by the same request twice, is left alone.
         """
         try:
             return [await self._matches.resign_for(game_id, user_id)]

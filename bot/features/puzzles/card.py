@@ -100,7 +100,7 @@ def yesterdays(tally: Tally, say: Say) -> list[str]:
 
 
 def asked_rows(daily: DailyPuzzle, match: Match, draft: Draft, say: Say) -> list[Row]:
-    """Return the buttons of a move, which answer the puzzle instead."""
+    """Return a move's buttons, which answer the puzzle instead of playing the move."""
 
     def address(page: str, words: tuple[str, ...]) -> str:
         return PUZZLE_BUTTON.id(f"say{page}", daily.day, joined(words))

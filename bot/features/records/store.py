@@ -150,7 +150,7 @@ _REMOVE = (
 
 
 def due(connection: Connection, now: int, days: int | None, shortest: int, most: int) -> list[int]:
-    """Return finished games whose time is over, oldest first: after these days, or fewer if the server chose
+    """Return finished games whose time is up, oldest first: after these days, or fewer if the server chose
     that, but not fewer than `shortest`.
     """
     longest = FOREVER if days is None else days

@@ -190,7 +190,7 @@ class Reminders:
         """Stop writing to a person whose direct messages are refused, and say so in the settings."""
         try:
             await self._database.write(_refused, user_id)
-        finally:  # canceled or not, it may be written
+        finally:  # canceled or not, it may have been written
             self._matches.memory.forget_choices()
 
 
@@ -281,14 +281,16 @@ def _together(user_id: int, how: Remind, due: list[WaitingGame]) -> Reminder:
 
 
 def _reminded(connection: Connection, reminder: Reminder, now: int) -> None:
-    """Record a reminder as sent, unless the person was forgotten meanwhile or has turned reminders off."""
+    """Record a reminder as sent, unless the person has been forgotten in the meantime or has turned reminders
+    off.
+    """
     if timers.due_at(connection, REMINDER, reminder.user_id) is not None:
         store.remind(connection, reminder.user_id, reminder.games, now)
         timers.put(connection, REMINDER, reminder.user_id, now + SOON)
 
 
 def _refused(connection: Connection, user_id: int) -> None:
-    """Record that Discord refused a message, unless the person was forgotten meanwhile."""
+    """Record that Discord refused a message, unless the person has been forgotten in the meantime."""
     if timers.due_at(connection, REMINDER, user_id) is not None:
         timers.drop(connection, REMINDER, user_id)
         people.choose(connection, "person", user_id, REMIND.name, Remind.NONE)

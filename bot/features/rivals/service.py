@@ -47,7 +47,7 @@ class Pondering:
         self._preferences = preferences
         self._now = now
         self._over: dict[int, int] = {}
-        """The versions of games for which the time is over."""
+        """The versions at which a computer player's time is up, by game."""
 
     async def wanted(self, match: Match) -> bool:
         """Tell whether a computer player takes its time: not in the middle of a turn, and

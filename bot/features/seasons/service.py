@@ -134,7 +134,7 @@ class Seasons:
         await self._database.write(_recover, self._now())
 
     async def handle(self, timer: Timer) -> None:
-        """Look at a season whose game or round has ended, and again if more have ended meanwhile."""
+        """Look at a season whose game or round has ended, and again if more have ended in the meantime."""
         await self.look(timer.subject_id)
         while await self._is_due(timer.subject_id):
             await self.look(timer.subject_id)

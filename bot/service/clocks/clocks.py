@@ -1,5 +1,6 @@
-"""People's actions about time: look, nudge, give, claim, pause, resume, go on vacation. The program itself
-only announces that a player's time is up. In a vacation, a number of days a year, a player's clocks stop.
+"""What people can do about time: look, nudge, give, claim, pause, resume, go on vacation. The program itself
+only announces that a player's time is up. During a vacation, limited to a number of days a year, a player's
+clocks stop.
 """
 
 from dataclasses import dataclass, replace
@@ -61,7 +62,7 @@ class Vacations:
         return await self._database.write(_end, user_id, self._now())
 
     async def over(self, timer: Timer) -> None:
-        """End a vacation whose time is over; the clocks run from that time."""
+        """End a vacation whose time is up; the clocks run from that time."""
         await self._database.write(_over, timer)
 
 

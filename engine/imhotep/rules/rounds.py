@@ -185,7 +185,7 @@ _OBJECTIONS: dict[type[Step], Callable[[Table, Turn, Any], Refused]] = {
     steps.Sail: lambda table, _, step: against_sailing(table, step),
     steps.Play: _against_playing,
 }
-"""The reasons against each of the four actions of §4."""
+"""The reasons for refusing each of the four actions of §4."""
 
 _TAKES: dict[type[Step], Callable[[Table, int, Any], None]] = {
     steps.Fetch: _fetch,

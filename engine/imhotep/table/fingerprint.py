@@ -38,7 +38,7 @@ def parts(table: Table) -> tuple[object, ...]:
 
 
 _FIRST = 6
-"""How many of the `Rules` there were when the format was frozen."""
+"""How many fields `Rules` had when the format was frozen."""
 
 
 def _task(task: Task) -> tuple[object, ...]:

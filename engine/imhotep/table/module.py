@@ -68,8 +68,8 @@ class Module(Part):
         return ()
 
     def against(self, table: "Table", seat: int, step: Any, *, again: bool) -> Refused:
-        """Return the reason against one of its steps in a turn; `again`: a step that isn't a whole action
-        came before.
+        """Return the reason for refusing one of its steps in a turn; `again`: a step that isn't a whole
+        action came before.
         """
         del table, seat, step, again
         return Refused(Reason.NOT_NOW)

@@ -98,7 +98,7 @@ class Choice(Task):
         """Return every answer in order, declining last; empty if there is nothing to choose from."""
 
     def objection(self, table: "Table", step: Step) -> Refused:
-        """Name the reason against a step of this game that is not one of the options."""
+        """Name the reason for refusing a step of this game that is not one of the options."""
         del table, step
         return Refused(Reason.NOT_NOW)
 

@@ -52,7 +52,7 @@ TERM_OF_TILE: Mapping[Kind, str] = {
 
 
 class DuelRival(Rival[Duel]):
-    """Budgets count positions; values are points by which the player should win."""
+    """Budgets count positions; values are the points by which the player is expected to win."""
 
     strengths: Mapping[Level, Strength] = {
         Level.APPRENTICE: Strength(40, haze=2.5),

@@ -164,7 +164,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
 
 @drawn
 def light(theme: Theme) -> Sprite:
-    """A torch, where stones beside the board would lie."""
+    """Draw the torch that stands where stones beside the board would lie."""
     pen = Pen(64, 72)
     torch.torch(pen, (32, 70), 40, theme)
     return pen.sprite()

@@ -47,7 +47,7 @@ INVALID, INVALID_AT_MOST, INVALID_WITHIN = (401, 403, 429), 10_000, 600.0
 
 @dataclass
 class Window:
-    """A count of requests, from the first one until the bucket's time is over."""
+    """A count of requests, from the first one until the bucket's time is up."""
 
     rate: Rate
     began: float = 0.0

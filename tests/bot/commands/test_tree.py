@@ -237,7 +237,7 @@ def without_games(payload: Payload) -> Payload:
 
 
 def golden(part: str) -> Path:
-    """The golden file of the kernel, of a game, or of a feature, which lies among its tests."""
+    """The golden file of the kernel, of a game, or of a feature, which is kept with its tests."""
     feature = HERE.parent / "features" / part / "told.txt"
     return feature if part in FEATURES else HERE / "told" / f"{part}.txt"
 

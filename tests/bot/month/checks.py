@@ -196,8 +196,8 @@ class Checks:
 
     def nobody_is_forgotten(self) -> None:
         """Everyone who wants reminders got one for each game that had waited well past the chosen time,
-        unless the game was paused, the person or the program was away, or they changed their choice
-        meanwhile.
+        unless the game was paused, the person or the program was away, or they changed their choice in the
+        meantime.
         """
         now, memory = self.life.now, self.life.memory
         back = max([end for start, end in self.life.house.away if end - start >= LATEST], default=0)

@@ -1,5 +1,5 @@
-"""The expected state of clocks, from the log of commits and people's actions about time: sums of intervals,
-where the program keeps counters.
+"""The expected state of clocks, from the log of commits and people's clock actions: sums of intervals, where
+the program keeps counters.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,8 +17,8 @@ Stretch = tuple[int, int]
 
 @dataclass
 class Thought:
-    """An interval in which one seat was to move: its time at the beginning, and the time it was given
-    meanwhile.
+    """An interval in which one seat was to move: its time at the beginning, and the time it was given in the
+    meantime.
     """
 
     seat: int

@@ -36,7 +36,7 @@ class Habit:
     unrated_from: int | None = None
     """The first day."""
     changes_mind: float = 0.0
-    """How often they choose reminders anew."""
+    """How likely they are to change their reminders."""
 
     @property
     def person(self) -> tuple[int, str]:

@@ -84,7 +84,7 @@ class Month:
         return max(self.house.clock(), min(known))
 
     async def rest(self) -> None:
-        """Do everything that is due, however often the program ends meanwhile."""
+        """Do everything that is due, however often the program ends in the meantime."""
         for _ in range(20):
             try:
                 await self.house.settle()

@@ -250,7 +250,7 @@ def commands(game: Game, words: Sequence[str]) -> dict[str, Ask]:
 
 
 def suggestions(game: Game, words: Sequence[str]) -> dict[str, tuple[Ask, dict[str, str]]]:
-    """Autocomplete of every option, with these words filled in before."""
+    """Autocomplete of every option, with these words already filled in."""
     text = " ".join(words)
     first, second, third = (*words, "", "", "")[:3]
     asks: dict[str, tuple[Ask, dict[str, str]]] = {

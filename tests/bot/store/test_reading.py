@@ -1,4 +1,4 @@
-"""`read()` sees everything that was committed before, and nothing that is committed meanwhile."""
+"""`read()` sees everything that was committed before, and nothing that is committed while it reads."""
 
 import asyncio
 import sqlite3

@@ -109,7 +109,7 @@ def _check_sites(game: Imhotep, ledger: Ledger) -> None:
 
 
 class Recount:
-    """The naive sites, after the same deliveries."""
+    """The naive sites, kept up to date by the events of a real game."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats

@@ -118,7 +118,7 @@ async def test_hidden_channels(stage: Stage, ben: Person) -> None:
 
 
 async def test_clicks_in_archived_and_locked_threads(stage: Stage, ben: Person) -> None:
-    """The client does not send them: "This interaction failed"."""
+    """The client does not send them; it says "This interaction failed" instead."""
     thread = await ben.thread("nile", "a game")
     here = f"/channels/{thread}/messages"
     _, card = await stage.call("POST", here, {"content": "card", "components": [BUTTON]})

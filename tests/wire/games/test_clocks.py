@@ -39,7 +39,7 @@ def until(card: RenderedMessage) -> int:
 
 
 async def timed(table: Table, person: Person, name: str) -> None:
-    """Change the clock by the panel of `/game clock`."""
+    """Change the clock with the panel of `/game clock`."""
     old = {seen.id for seen in person.messages(table.channel)}
     await person.slash(table.channel, "game clock")
     panel = await person.wait_for(

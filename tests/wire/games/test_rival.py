@@ -1,4 +1,4 @@
-"""Games against computer players while their workers are killed, and the bot, too."""
+"""Games against computer players while their workers, and the bot itself, are killed."""
 
 import os
 import random

@@ -263,7 +263,7 @@ async def test_a_thread_that_fell_asleep_while_the_bot_was_away_is_woken(
 
 
 async def test_a_thread_that_fell_asleep_during_an_outage_of_the_server_is_woken(table: Table) -> None:
-    """The gateway reports nothing meanwhile, and the library still believes that the thread is open."""
+    """The gateway reports nothing during the outage, and the library still believes the thread is open."""
     places, threads, guild = table.sandbox.places, table.sandbox.world.channels, table.sandbox.guild
     place = table.channel = await table.ana.thread("harbor", "a game")
     await table.start()

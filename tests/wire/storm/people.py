@@ -22,7 +22,7 @@ TROUBLE = (InteractionFailedError, RefusedByPageError, TimeoutError)
 
 
 class MenuGoneError(Exception):
-    """The message with a menu was changed or removed meanwhile."""
+    """The message with a menu was changed or removed in the meantime."""
 
 
 @dataclass(frozen=True)

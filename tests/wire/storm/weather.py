@@ -1,4 +1,4 @@
-"""What Discord and the machine do to the bot meanwhile."""
+"""What Discord and the machine do to the bot during a storm."""
 
 import asyncio
 import random

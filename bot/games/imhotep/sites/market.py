@@ -27,7 +27,7 @@ def _icon(view: ImhotepView, step: Take | Keep) -> str:
 
 
 def space_icon(view: ImhotepView, step: TakeSpaces) -> str:
-    """Return the card in the first of the spaces; a stack shows a back."""
+    """Return the icon of the card in the first of the spaces; for a stack, that of a card back."""
     cards: Sequence[Card | None] = view.sites[Site.MARKET].open
     card = cards[step.spaces[0]] if step.spaces[0] < len(cards) else None
     return f"card_{(card or Card.FACE_DOWN).name.lower()}"

@@ -46,7 +46,7 @@ def said(custom_id: str | None) -> tuple[str, ...]:
 
 
 def by_buttons(daily: DailyPuzzle, match: Match, code: str, say: Say) -> None:
-    """Reach a step's code by the buttons, press by press."""
+    """Reach a step's code with the buttons, press by press."""
     wanted = tuple(code.split())
     words: tuple[str, ...] = ()
     while words != wanted:

@@ -1,4 +1,4 @@
-"""Finished games are deleted when their time is over and not before; nothing else deletes a log."""
+"""Finished games are deleted when their time is up and not before; nothing else deletes a log."""
 
 import sqlite3
 

@@ -63,8 +63,8 @@ def _append(play: Play, code: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_sure_win_is_told_with_its_points(language: str) -> None:
-    """The positions are puzzles, which can be searched to the end; a win by tie-break would have no points to
-    tell.
+    """The positions are puzzles, which can be searched to the end; a win by tie-break would have no margin to
+    report.
     """
     say, told = Catalog(language), 0
     for puzzle in [puzzle for puzzle in puzzles() if puzzle.replies and puzzle.lead][:6]:

@@ -34,7 +34,7 @@ class RecordingPoster:
     gone: bool = False
     """Whether the channel was deleted."""
     tried: list[int] = field(default_factory=list[int])
-    """The numbers of the messages that had to be shown."""
+    """The message number of every call to `show`, including those that failed."""
     taken_by: Callable[..., Awaitable[object]] | None = None
     """A game that begins in the next thread before the season's own game does."""
 

@@ -127,7 +127,7 @@ PEOPLE = ("Ana", "Ben", "Cleo", "Dan")
 
 
 def ended(*games: tuple[int, int, int, int], form: str = "robin", seed: str = "seed") -> Season:
-    """A finished season of four: who met whom, and the points of both in halves."""
+    """A finished season of four. Each game is the two players' numbers and their results in half points."""
     return replace(
         season("over", 3, form),
         seed=seed,

@@ -60,7 +60,7 @@ async def test_what_is_rated_later_is_what_would_have_been_rated_at_once(
         with pytest.raises(asyncio.CancelledError):
             await catch_up(world.database)
     assert len({row[1] for row in (await everything(world))[0]}) == 4
-    # A game that ends meanwhile waits for its turn.
+    # A game that ends in the meantime waits for its turn.
     late = await resigned(world, await begun(world, *PEOPLE[:2]), PEOPLE[0])
     assert late.id not in {row[1] for row in (await everything(world))[0]}
     with caplog.at_level(logging.INFO):

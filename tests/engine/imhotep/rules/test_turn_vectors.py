@@ -27,7 +27,7 @@ def delivered(game: Imhotep, *steps: str) -> str:
     [pytest.param((3, 10), (5, 8), id="T1"), pytest.param((1, 2), (3, 0), id="T2")],
 )
 def test_fetching(before: tuple[int, int], after: tuple[int, int]) -> None:
-    """T1, T2: always as many as fit and there are (§4.1, HV-5)."""
+    """T1, T2: always as many as the sled has room for and the quarry holds (§4.1, HV-5)."""
     game = position(sleds={0: before[0]}, quarries={0: before[1]})
     play(game, "q")
     assert sled(game, 0) == after
