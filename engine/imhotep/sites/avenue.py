@@ -146,7 +146,7 @@ def stack(table: Table, delivery: Delivery, place: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class FoundObelisk(OwnerChoice):
-    """Choose a free place (N-281, N-282); without one the stone lies beside (N-286)."""
+    """Choose a free place (N-281, N-282); without one the stone lies beside the site (N-286)."""
 
     kind: ClassVar[StrEnum] = AvenueKind.AVENUE
     tag: ClassVar[str] = "found"

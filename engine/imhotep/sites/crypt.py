@@ -219,7 +219,7 @@ def areas(placed: tuple[tuple[int, Stone], ...], columns: int) -> list[tuple[int
 
 @dataclass(frozen=True, slots=True)
 class TakeToken(OwnerChoice):
-    """Choose an open token (N-262); without one the stone lies beside (N-263)."""
+    """Choose an open token (N-262); without one the stone lies beside the site (N-263)."""
 
     kind: ClassVar[StrEnum] = CryptKind.CRYPT
     tag: ClassVar[str] = "token"

@@ -183,7 +183,7 @@ def touching(spot: Spot) -> tuple[Spot, ...]:
 
 @dataclass(frozen=True, slots=True)
 class BuildTomb(OwnerChoice):
-    """Choose a position (N-161); with all taken the stone lies beside (N-164)."""
+    """Choose a position (N-161); with all taken the stone lies beside the site (N-164)."""
 
     kind: ClassVar[StrEnum] = TombKind.TOMB
     tag: ClassVar[str] = "tomb"
