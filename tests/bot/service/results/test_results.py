@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.features.privacy.service import Privacy
-from bot.features.ratings.service import Ratings
+from bot.features.ratings.service import PAGE, Ratings
 from bot.service.choices import FORM, RATING, Form, WantsRating
 from bot.service.match import Match
 from bot.service.matches import Actor
@@ -146,6 +146,19 @@ async def test_opting_out_hides_and_opting_in_goes_on_with_what_was_before(world
     await preferences.choose(RATING, ANA[0], WantsRating.YES)
     await preferences.choose(FORM, ANA[0], Form.TEXT)
     assert await shown(world) == first
+
+
+async def test_a_leaderboard_counts_on_from_page_to_page_and_has_no_empty_one(world: World) -> None:
+    boards = Ratings(world.database)
+    for first in range(100, 100 + 2 * PAGE + 2, 2):
+        await played(world, await begun(world, (first, "A"), (first + 1, "B")))
+        if first == 98 + PAGE:
+            full = await boards.leaderboard(GUILD, GAME, 1, NOBODY)
+            assert (full.page, full.total, len(full.people)) == (0, PAGE, PAGE)
+    pages = [await boards.leaderboard(GUILD, GAME, page, NOBODY) for page in (0, 1, 9)]
+    assert [(board.page, len(board.people)) for board in pages] == [(0, PAGE), (1, PAGE), (2, 2)]
+    people = [person for board in pages for person in board.people]
+    assert [person.place for person in people] == [1] * (PAGE + 1) + [PAGE + 2] * (PAGE + 1)
 
 
 @pytest.mark.parametrize("before", WantsRating)
