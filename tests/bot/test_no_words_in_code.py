@@ -44,8 +44,12 @@ def is_log_or_error(node: ast.AST) -> bool:
 
 
 def texts(node: ast.AST) -> Iterator[tuple[int, str]]:
-    """Literal texts with their lines, except docstrings and texts for operators and programmers."""
+    """Literal texts with their lines, except docstrings, texts for operators and programmers, and a feature's
+    former names of commands.
+    """
     if is_log_or_error(node) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
+        return
+    if isinstance(node, ast.keyword) and node.arg == "moved":
         return
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.lineno, node.value

@@ -316,7 +316,7 @@ def test_only_the_register_and_its_own_folder_name_a_game() -> None:
         for path in root.rglob("*.py")
         if not any(root / "games" / game in path.parents for game in GAMES) and names_a_game(path)
     }
-    of_old_commands = "bot/flows/help.py"
+    of_old_commands = "bot/kernel.py"
     assert texts == {"bot/games/__init__.py", "bot/__main__.py", of_old_commands}, (
         "ask bot.games.GAMES instead of naming a game (the program itself is called like one)"
     )
