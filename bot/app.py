@@ -41,7 +41,7 @@ COMMAND_IDS_FACT = "command_ids"
 LONGEST_RATE_LIMIT = 30.0  # seconds; a request that would wait longer is postponed instead
 STOP_WITHIN = 5.0  # seconds that running handlers get to finish
 HEALTH_EVERY = 15.0  # seconds
-SLOWEST_HEARTBEAT = 30.0  # seconds of latency from which the connection counts as unhealthy
+SLOWEST_HEARTBEAT = 30.0  # a latency of this many seconds or more is unhealthy
 
 
 def all_features() -> list[Feature]:

@@ -112,7 +112,7 @@ def _pip(python: Path, *arguments: str) -> None:
 
 
 def _image(version: str) -> bool:
-    """Build it where something can; whether nothing failed."""
+    """Build the image if a builder works here; return False if the build failed."""
     builder = next(filter(builds, BUILDERS), None)
     if builder is None:
         print(f"no image: none of {', '.join(BUILDERS)} works here")
@@ -124,7 +124,7 @@ def _image(version: str) -> bool:
 
 
 def builds(builder: str) -> bool:
-    """Whether it is here; a client without its daemon is not enough."""
+    """Tell whether a builder works here; a client without its daemon doesn't."""
     if shutil.which(builder) is None:
         return False
     return subprocess.run([builder, "info"], capture_output=True, check=False).returncode == 0
