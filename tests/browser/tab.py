@@ -111,9 +111,13 @@ class Tab:
         await self.button(key).click()
 
     async def look_up(self, *keys: str) -> None:
-        """Open the panel of the game, and page after page in it."""
+        """Open the panel of the game, and page after page in it; each page is there before the next press,
+        because two of them can have buttons that begin alike.
+        """
         await self.press("more")
-        for key in keys:
+        for number, key in enumerate(keys):
+            if number:
+                await expect(self.private.last.locator(meant(keys[number - 1]))).to_have_count(0)
             await self.answer(key)
 
     async def answer(self, key: str) -> None:
