@@ -246,8 +246,8 @@ class Game(ABC):
         return None if self._offers(step) else self.objection(step)
 
     def _offers(self, step: Step) -> bool:
-        """Tell whether a step is one of the options. Most are the same object, which is much quicker to see
-        than that two are equal.
+        """Tell whether a step is one of the options. Usually it is the very object that was listed, and
+        comparing identities is much quicker than comparing values.
         """
         options = self.options()
         for option in options:
@@ -262,8 +262,8 @@ class Game(ABC):
         """
 
     def played(self, step: Step) -> tuple[Event, ...]:
-        """Carry out a legal step for `play` and `apply`. A game in which it may show something about
-        unseen things, apart from its events, overrides this and lets nobody take it back.
+        """Carry out a legal step for `play` and `apply`. A game whose steps may reveal more than their events
+        say overrides this, so that such a step can't be taken back.
         """
         return self.carry_out(step)
 
@@ -343,7 +343,7 @@ class Game(ABC):
         """Return a copy of a blind copy in which this deal has drawn everything that is face down or still to
         come. It is one of the games that look the same to the seat of the blind copy, for computer players;
         it takes nothing from the true game. Raises `ValueError` for a copy that has `stopped`, because the
-        possible games differ there, and for one that was played on into what no game can be.
+        possible games differ there, and for one that was played on into a position that no game can reach.
         """
 
     def turn_of(self, seat: int) -> Self:
@@ -401,9 +401,9 @@ class Game(ABC):
         """
 
     def play(self, step: Step | str, *, followed: bool = False) -> tuple[Event, ...]:
-        """Play a step, given as such or by its code, and return what happened; raises `Refused` and changes
-        nothing if it is not legal. `followed`: a step of another seat comes next, so this one can't be
-        taken back and `played` need not find out what it showed.
+        """Play a step, given as an object or by its code, and return what happened; raises `Refused` and
+        changes nothing if it is not legal. `followed`: whether another seat's step comes next, so that this
+        one can't be taken back and `played` need not find out what it showed.
         """
         chosen = self.parse(step) if isinstance(step, str) else step
         refused = self.refusal(chosen)

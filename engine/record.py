@@ -40,7 +40,7 @@ class Impossible(BadRecord):
 
 
 class Diverged(EngineError):
-    """A log leads to another position than when it was written; `entry`, from 1, is the first to differ."""
+    """A log leads to a different position than when it was written, first at `entry` (from 1)."""
 
     def __init__(self, entry: int) -> None:
         super().__init__(f"entry {entry} leads elsewhere than it did")

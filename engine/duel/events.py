@@ -45,7 +45,7 @@ class Boxed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Refilled(Event):
-    """New tiles on a boat, space 1 first (D-16)."""
+    """New tiles came onto a boat, given with space 1 first (D-16)."""
 
     boat: int
     tiles: tuple[Tile, ...]
@@ -102,7 +102,7 @@ class ReserveRevealed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Swapped(Event):
-    """Two tiles of a boat changed places (D-33): what lay on `first` and on `second` before."""
+    """Two tiles of a boat changed places (D-33); `tiles` lay on the spaces `first` and `second` before."""
 
     seat: int
     boat: int

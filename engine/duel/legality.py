@@ -99,7 +99,7 @@ def _against_place(table: DuelTable, step: steps.Place) -> Refused:
 
 
 def _boat_gone(boat: int) -> Refused:
-    """A boat that has left the game can't be named (D-16)."""
+    """Refuse a boat that has left the game (D-16)."""
     return Refused(DuelReason.BOAT_GONE, boat=BOATS[boat])
 
 
@@ -117,7 +117,7 @@ def _against_unload(table: DuelTable, step: steps.Unload) -> Refused:
 
 
 def _against_take(table: DuelTable, step: steps.Take) -> Refused:
-    """It takes an action tile, and can't take one (D-20, D-30)."""
+    """*Take 1 tile* must be at hand, and can't take another action tile (D-20, D-30)."""
     if Action.TAKE not in table.sites[table.to_move].actions:
         return Refused(DuelReason.NO_ACTION_TILE, action=Action.TAKE.value)
     in_play = table.boats[step.boat] is not None
@@ -132,13 +132,13 @@ def _against_play(table: DuelTable, step: steps.Play) -> Refused:
 
 
 def _missing_two(table: DuelTable) -> DuelReason | None:
-    """It takes two figures, and two fields for them (D-31)."""
+    """The tile needs two figures, and two empty fields for them (D-31)."""
     enough = table.stock[table.to_move] >= NEEDED and len(PLACES_ON[table.taken]) >= NEEDED
     return None if enough else DuelReason.PLACE_NEEDS_TWO
 
 
 def _missing_enabling(table: DuelTable) -> DuelReason | None:
-    """It takes a figure, and a field that makes a boat ready (D-32)."""
+    """The tile needs a figure, and a field on which it makes a boat ready (D-32)."""
     if not table.stock[table.to_move]:
         return DuelReason.NO_FIGURE
     return None if _enabling(table) else DuelReason.NOTHING_TO_UNLOAD

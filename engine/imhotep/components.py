@@ -36,7 +36,7 @@ def owner(stone: Stone) -> int:
 
 
 def is_second(stone: Stone) -> bool:
-    """Tell whether it has its owner's second color (N-22)."""
+    """Tell whether a stone has its owner's second color (N-22)."""
     return stone >= _COLORS
 
 

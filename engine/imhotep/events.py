@@ -124,7 +124,7 @@ class Discarded(Event):
 @dataclass(frozen=True, slots=True)
 class Delivered(Event):
     """A stone came to a site: from a ship's position, from the quarry by a red card, from the sled
-    by the raft, or, without ship and card, from the private ship that has just sailed (N-320,
+    by the raft, or, without a ship or a card, from the private ship that has just sailed (N-320,
     N-400). `spot` says where it lies, from 0, in the form that the side's file describes; () means
     beside everything, or at the Market.
     """
@@ -180,7 +180,7 @@ class NoCard(Event):
 
 @dataclass(frozen=True, slots=True)
 class Resigned(Event):
-    """A seat resigned, and with that the game is over."""
+    """A seat resigned, which ended the game."""
 
     seat: int
 

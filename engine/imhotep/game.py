@@ -46,8 +46,8 @@ class Imhotep(Game):
 
     _table: Table
     _doubts: tuple[tuple[Table, Step, int], ...]
-    """The last steps of which it is unknown whether they can be taken back, each with the table before it and
-    the number of steps that could be taken back after it.
+    """The last steps for which it isn't decided whether they can be taken back, each with the table before it
+    and the number of steps that could be taken back after it.
     """
 
     # --- setup (§2) -------------------------------------------------------------------------------
@@ -250,9 +250,10 @@ class Imhotep(Game):
         return events
 
     def played(self, step: Step) -> tuple[Event, ...]:
-        """Carry out a legal step. With hidden cards, what others fetch may show that they hold a load sled
-        (N-310, N-343): a step can only be taken back if a copy without their cards can play it, too, which is
-        tried when someone asks. The actions of fetching and loading concern nobody else.
+        """Carry out a legal step. With hidden cards, the number of stones that others fetch may show that
+        they hold a load sled (N-310, N-343). So a step can be taken back only if a copy without their cards
+        can play it, too, which is tried when someone asks. Fetching and loading as actions reveal nothing
+        about others.
         """
         table = self._table
         if not table.hides_sleds() or table.blind or (type(step) in _OWN and not self.mid_turn):
@@ -268,7 +269,7 @@ class Imhotep(Game):
         return super().undo_limit()
 
     def _decide_doubts(self) -> None:
-        """Find out which of the last steps can be taken back, if that is open."""
+        """Find out which of the last steps can be taken back, if that isn't decided yet."""
         doubts, self._doubts = self._doubts, ()
         for before, step, undoable in reversed(doubts):
             without_cards = self._of(before.copy(), 0, None)
@@ -283,8 +284,8 @@ class Imhotep(Game):
 
     def set_off(self, step: Step) -> Self:
         """Return a copy in which only the direct consequences of a legal step happen, and nothing that was
-        already waiting: other stones, the round's end. It is for `scores`; after the consequences it has
-        `stopped`.
+        already waiting: other stones, the round's end. Use it for `scores` only: after these consequences it
+        has `stopped`.
         """
         other = self.copy()
         table = other._table
@@ -343,7 +344,7 @@ class Imhotep(Game):
         return (CameBack(seat),)
 
     def _forget_steps(self, seat: int) -> None:
-        """Let nothing before a seat left or came back be taken back."""
+        """Make all steps before a seat left or came back final."""
         self._remember(seat, (), known=False)
         self._doubts = ()
 

@@ -65,8 +65,8 @@ def unplayed_points(cards: Iterable[Card]) -> int:
 
 def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tuple[Sheet, ...]:
     """Return every seat's sheet as if the game ended now, without another scoring of the Temple (§10, N-53).
-    It has the items that are in play. Hidden cards count only for a viewer who may see them, unless the game
-    is over or `full` is set (N-340); those of a seat that has left never count (§9.1).
+    A sheet has the items that are in play. Hidden cards count only for a viewer who may see them, unless the
+    game is over or `full` is set (N-340); those of a seat that has left never count (§9.1).
     """
     owners = [[owner(stone) for stone in table.side(site).of(table).all_stones] for site in MONUMENTS]
     finals = [table.side(site).finals(table) for site in MONUMENTS]
@@ -103,7 +103,7 @@ def sheets(table: Table, viewer: int | None = None, *, full: bool = False) -> tu
 
 @lru_cache(KEPT)
 def _sheet(seat: int, names: tuple[StrEnum, ...], points: tuple[int, ...], scored: int) -> Sheet:
-    """Return one sheet; those of one game are much alike."""
+    """Return one seat's sheet, cached because the same ones recur throughout a game."""
     return Sheet(seat, tuple(map(Item, names, points)), scored)
 
 

@@ -81,8 +81,8 @@ class ImhotepView:
     A stone is the seat that owns it. `sites`: what each side shows; `round` from 1; `round_cards`: those
     revealed, the present round's last; `ships`: in the order of the round card, none after a stalemate and
     at the end; `docks`: by site the ship that lies there, or None; `draw`: hidden cards; `discard`: open,
-    the last on top; `in_play`: cards that are acting; `active`: the seat whose turn it is, whichever seat
-    chooses; `passes`: how many seats in succession could do nothing; `choosing`: the subject of the
+    the last on top; `in_play`: cards that are acting; `active`: the seat whose turn it is, even while another
+    one chooses; `passes`: how many seats in succession could do nothing; `choosing`: the subject of the
     decision; `agenda`: all pending tasks.
 
     Of the expansions, with empty defaults (N-7): `rules`, the switches; `cards_to_choose`, how many face-down

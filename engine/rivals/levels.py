@@ -20,7 +20,7 @@ class Strength:
     """How far and how accurately a level of one game thinks. `budget`: positions or iterations, whichever the
     game's search counts; `haze`: how much worse than the best a move can seem and still be chosen
     occasionally, in the unit of the search's values; `games`: how many games are played to their end instead,
-    where the game's rival can do that and wins more by it.
+    where the game's rival can do that and wins more often that way.
     """
 
     budget: int

@@ -18,7 +18,9 @@ MOMENTS = 3
 TO_THE_END, BETWEEN = 1_500, 2
 """How many positions are searched for the end of a game, and with how many players."""
 DECISIVE = 0.05
-"""The least change of the chance to win that makes a moment decisive; a game long decided has none."""
+"""The least change in the chance to win that makes a moment decisive; a game that was decided early may have
+no such moment.
+"""
 
 
 class Turning(StrEnum):
@@ -66,7 +68,7 @@ class Assessment(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """Each seat's chance to win, which is empty where only one step was possible; and the assessment of the
+    """Each seat's chance to win, empty where only one step was possible; and the assessment of the
     choice, if there was one.
     """
 
@@ -85,9 +87,9 @@ class TurningPoint(NamedTuple):
 
 class Review(NamedTuple):
     """The review of a game. `curve`: each seat's chance to win at the start, after every entry, and at the
-    end; where only one step was possible, as at the next position. `moments`: the choices that changed it
-    most, in the order of the game. `accuracy`: for each seat, 1 if every choice was the best one found, 0 if
-    they lost as much as random choices would have; None without choices.
+    end; where only one step was possible, it is taken from the next position. `moments`: the choices that
+    changed it most, in the order of the game. `accuracy`: for each seat, 1 if every choice was the best one
+    found, 0 if they lost as much as random choices would have; None without choices.
     """
 
     curve: tuple[tuple[float, ...], ...]

@@ -65,13 +65,13 @@ Ships = tuple[PrivateShip, ...]
 
 
 class PrivateShipsItem(StrEnum):
-    """The item that they have on a score sheet."""
+    """The item of the private ships on a score sheet."""
 
     PRIVATE_SHIP = "private_ship"
 
 
 class PrivateShips(Module):
-    """The module (N-2)."""
+    """The rules of the private ships (N-2)."""
 
     __slots__ = ()
 
@@ -88,7 +88,7 @@ class PrivateShips(Module):
         return EMBARKS
 
     def start(self, seats: int, house: House, deal: Deal) -> Ships:
-        """Return one for each seat (N-400)."""
+        """Return a private ship for each seat (N-400)."""
         del house, deal
         return (PrivateShip(),) * seats
 
@@ -96,7 +96,9 @@ class PrivateShips(Module):
         return [(ship.used, ship.site and ship.site.value, ship.stone) for ship in pieces or ()]
 
     def in_turn(self, table: Table, seat: int) -> tuple[Embark, ...]:
-        """Return every site without a private ship, for an unused one and a stone (N-410)."""
+        """Return a step for every site without a private ship, if the seat has a stone and an unused ship
+        (N-410).
+        """
         ships: Ships = table.pieces["private_ships"]
         if ships[seat].used or not table.sleds[seat]:
             return ()
@@ -104,7 +106,9 @@ class PrivateShips(Module):
         return tuple([step for step in EMBARKS if step.site not in berths])
 
     def against(self, table: Table, seat: int, step: Embark, *, again: bool) -> Refused:
-        """It sails once, with a stone from the sled, to a site without another (N-400, N-402, N-410)."""
+        """A private ship sails once, with a stone from the sled, to a site without another (N-400, N-402,
+        N-410).
+        """
         del again
         if self.of(table)[seat].used:
             return Refused(PrivateShipsReason.PRIVATE_SHIP_USED)
@@ -128,7 +132,7 @@ class PrivateShips(Module):
         self.put(table, (*ships[:seat], ship, *ships[seat + 1 :]))
 
     def clear(self, table: Table) -> None:
-        """Those that have sailed go to the box (N-403)."""
+        """Put the private ships that have sailed into the box (N-403)."""
         ships: Ships = self.of(table)
         sailed = tuple(seat for seat, ship in enumerate(ships) if ship.site is not None)
         if sailed:

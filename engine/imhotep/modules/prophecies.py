@@ -144,13 +144,13 @@ class Predictions:
 
 
 class PropheciesItem(StrEnum):
-    """The item that they have on a score sheet."""
+    """The item of prophecies on a score sheet."""
 
     PROPHECIES = "prophecies"
 
 
 class Prophecies(Module):
-    """The module (N-360)."""
+    """The rules of prophecies (N-360)."""
 
     __slots__ = ()
 
@@ -178,7 +178,7 @@ class Prophecies(Module):
         return here.gods, [(scarab.seat, scarab.god, scarab.round) for scarab in here.scarabs]
 
     def in_turn(self, table: Table, seat: int) -> tuple[Predict, ...]:
-        """Return every card on which a seat may put a scarab now, as they lie."""
+        """Return a step for every card on which a seat may put a scarab now, in the order of the cards."""
         here: Predictions = table.pieces["prophecies"]
         own = [scarab for scarab in here.scarabs if scarab.seat == seat]
         if own and (len(own) == SCARABS or own[-1].step == pair_of_rounds(table.round)):
@@ -209,7 +209,7 @@ class Prophecies(Module):
         return LastScarab(seat, then) if self.in_turn(table, seat) else None
 
     def points(self, table: Table) -> list[int]:
-        """Return what each seat's scarabs have won and lost (N-365)."""
+        """Return the points that each seat's scarabs have won and lost (N-365)."""
         here: Predictions = self.of(table)
         ladder = table.house.of(PropheciesValues).ladder
         points = [0] * table.seats
@@ -299,7 +299,7 @@ def all_stones(table: Table) -> list[list[int]]:
 
 
 def _cards(table: Table, stones: Sequence[Sequence[int]]) -> list[int]:
-    """Count the cards that lie in front of every seat, whichever they are (N-372)."""
+    """Count the cards of all kinds that lie in front of every seat (N-372)."""
     del stones
     return [len(hand) for hand in table.hands]
 

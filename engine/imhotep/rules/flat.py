@@ -128,7 +128,7 @@ _LOAD_AND_SAIL, _SAIL, _LEVER, _ORDER, _FETCH = _LoadAndSail(), _Sail(), _Lever(
 
 
 def _nearly_ready(flat: Flat) -> int:
-    """Return the free positions of ships that may sail with one stone more, as a set."""
+    """Return the free positions of ships that may sail with one more stone, as a set."""
     gaps = 0
     for ship in range(SHIPS):
         if flat.loaded[ship] + 1 >= flat.needed[ship]:

@@ -111,7 +111,7 @@ class Turn(SeatChoice):
         take(table, self.seat, step)
 
     def _take_of_module(self, table: Table, step: Step) -> None:
-        """Carry out a module's step. If that is no whole action, the turn goes on after it (N-363)."""
+        """Carry out a module's step. If it isn't a whole action, the turn goes on after it (N-363)."""
         for module in _modules_of(table, step):
             if module.whole:
                 table.passes = 0

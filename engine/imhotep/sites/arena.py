@@ -144,7 +144,7 @@ def round_points(chariots: tuple[int, ...], goal: int) -> tuple[int, ...]:
 
 
 class ArenaEstimate(Estimate[ArenaState]):
-    """Expects the points of the chariots' fields, and of being in front."""
+    """Expects the points of the chariots' fields, and those for being in front."""
 
     SWING = Swing(0.3, 0.4)
 

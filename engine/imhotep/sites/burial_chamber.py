@@ -135,7 +135,7 @@ def _neighbors(place: int) -> list[int]:
 
 
 class GroupsEstimate(Estimate[BurialState]):
-    """Side A: the groups as they are."""
+    """Side A: values the current groups."""
 
     def worth(self, state: BurialState, moment: Moment) -> Points:
         del moment
@@ -149,7 +149,7 @@ class GroupsEstimate(Estimate[BurialState]):
 
 
 class RowsEstimate(GroupsEstimate):
-    """Side B: who should have most in every row."""
+    """Side B: expects the majority in every row."""
 
     SWING = Swing(0.15, 0.25)
 
@@ -169,14 +169,14 @@ class RowsEstimate(GroupsEstimate):
 
 
 class FlatGroups(FlatArrivals):
-    """Side A (§6.4)."""
+    """The flat form of side A (§6.4)."""
 
     def finals(self, flat: Flat) -> Sequence[int]:
         return _flat_groups(flat.states[self.place], self.seats)
 
 
 class FlatRows(FlatGroups):
-    """Side B (§7.4)."""
+    """The flat form of side B (§7.4)."""
 
     def finals(self, flat: Flat) -> Sequence[int]:
         return row_points(BurialState(flat.states[self.place]), self.seats)

@@ -46,7 +46,7 @@ class CryptKind(StrEnum):
 
 
 class CryptReason(StrEnum):
-    """Why the crypt refuses."""
+    """Why the crypt refuses a step."""
 
     TOKEN_NOT_OPEN = "token_not_open"  # N-262  # noqa: S105  a token of the game
 

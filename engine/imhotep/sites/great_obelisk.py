@@ -63,7 +63,7 @@ class GreatKind(StrEnum):
 
 
 class GreatReason(StrEnum):
-    """Why the great obelisk refuses."""
+    """Why the great obelisk refuses a step."""
 
     DOES_NOT_FIT = "does_not_fit"  # N-182
 
@@ -314,7 +314,7 @@ def _rows(heights: Heights, part: float = 0.5) -> float:
 
 
 class GreatEstimate(Estimate[GreatState]):
-    """Expects rows, and the ranks by rows."""
+    """Expects the points for complete rows, and those for the ranks."""
 
     SWING = Swing(0.1, 0.3)
 

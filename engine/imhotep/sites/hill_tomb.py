@@ -42,7 +42,7 @@ class TombKind(StrEnum):
 
 
 class TombReason(StrEnum):
-    """Why the tomb refuses."""
+    """Why the tomb refuses a step."""
 
     NOT_SUPPORTED = "not_supported"  # N-161
 
@@ -183,7 +183,7 @@ def touching(spot: Spot) -> tuple[Spot, ...]:
 
 @dataclass(frozen=True, slots=True)
 class BuildTomb(OwnerChoice):
-    """Choose a position (N-161); with all taken the stone lies beside the site (N-164)."""
+    """Choose a position (N-161); if all are taken, the stone lies beside the site (N-164)."""
 
     kind: ClassVar[StrEnum] = TombKind.TOMB
     tag: ClassVar[str] = "tomb"
@@ -236,7 +236,7 @@ class TombEstimate(Estimate[TombState]):
 
 @lru_cache(KEPT)
 def _best_spot(state: TombState, seat: int, seats: int) -> TombState | None:
-    """Return the spot where a seat gains most; None if all are taken."""
+    """Return the state with a stone where a seat gains most; None if all spots are taken."""
     return max(
         (state.with_stone(spot, seat) for spot in state.legal),
         key=lambda after: area_points(after, seats)[seat],

@@ -66,7 +66,7 @@ class MarketKind(StrEnum):
 
 
 class MarketReason(StrEnum):
-    """Why the Market refuses."""
+    """Why the Market refuses a step."""
 
     CARD_NOT_THERE = "card_not_there"  # §6.1, §7.1
     PAIR_GONE = "pair_gone"  # §7.1

@@ -31,7 +31,7 @@ COINS = 2
 
 
 class OpulentReason(StrEnum):
-    """Why side C refuses."""
+    """Why side C refuses a step."""
 
     NO_COIN = "no_coin"  # N-102
     NOT_ADJACENT = "not_adjacent"  # N-104

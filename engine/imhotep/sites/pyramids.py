@@ -56,7 +56,7 @@ class PyramidsKind(StrEnum):
 
 
 class PyramidsReason(StrEnum):
-    """Why the Pyramids refuse."""
+    """Why the Pyramids refuse a step."""
 
     PYRAMID_FINISHED = "pyramid_finished"  # HV-14
 

@@ -27,7 +27,7 @@ from engine.imhotep.table.table import Job, SeatChoice, Table, Task
 from engine.imhotep.table.values import House, Reader, Values, list_of, one_of
 
 POINTS, STONES, CARDS = 2, 4, 3
-"""The bonuses: P gives points or up to this many stones, M one of this many cards (N-143, N-144)."""
+"""Bonus `P` gives this many points or up to this many stones, `M` one of this many cards (N-143, N-144)."""
 
 _BONUS_WORTH = {"M": BEST_OF_THREE, "P": float(POINTS)}
 

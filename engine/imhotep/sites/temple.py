@@ -166,7 +166,7 @@ _BENEFIT_WORTH = {
 
 @cache
 def showings(seats: int, moment: Moment, covering: int) -> float:
-    """Return at how many ends of rounds a stone should still be visible, if this many
+    """Return at the end of how many rounds a stone should still be visible, if this many
     further stones would cover it.
     """
     visits = range(moment.visits - moment.left + 1, moment.visits + 1)
@@ -200,7 +200,7 @@ class VisibleEstimate(Estimate[TempleState]):
 
 
 class FlatTemple(FlatArrivals):
-    """Sides A and B (§6.3, §7.3)."""
+    """The flat form of sides A and B (§6.3, §7.3)."""
 
     def __init__(self, seats: int, benefits: Sequence[Benefit], numbers: Mapping[Step, int]) -> None:
         super().__init__(PLACES[Site.TEMPLE], seats)

@@ -1,10 +1,9 @@
 """A position of Imhotep as plain numbers, for searches that play thousands of games to their end.
 
-It knows the rules a second time, without events, reasons and frozen data, so it is only used where it was
-held to the engine (`tests/engine/imhotep/test_flat.py`): the same options, the same positions, the same
-totals. Every side has its flat form at the end of its file (`Side.flat`). A step is a number, see
-`FlatRules.steps`; a card is its place in `cards.KINDS`, a site its place in `SITES`. The two colors of a
-seat's stones are alike (N-38).
+It implements the rules a second time, without events, reasons and frozen data. It may only be used where
+`tests/engine/imhotep/test_flat.py` shows that its options, positions and totals are the engine's. Every side
+has its flat form at the end of its file (`Side.flat`). A step is a number, see `FlatRules.steps`; a card is
+its place in `cards.KINDS`, a site its place in `SITES`. The two colors of a seat's stones are alike (N-38).
 """
 
 from abc import ABC, abstractmethod
@@ -42,8 +41,8 @@ DECLINE = ACCEPT + 1
 NOTHING = -1
 """No step, no card, no seat."""
 FROM_QUARRY, FROM_SLED, FROM_PRIVATE = -1, -2, -3
-"""Where an arriving stone is that isn't aboard: in the quarry for a red card, on the sled for the raft, or on
-its owner's private ship. A stone aboard has the number of its position.
+"""The place of an arriving stone that isn't aboard: in the quarry for a red card, on the sled for the raft,
+or on its owner's private ship. A stone aboard has the number of its position.
 """
 
 CARD = {card: number for number, card in enumerate(KINDS)}
@@ -88,7 +87,7 @@ def _launched(card: RoundCard) -> tuple[int, tuple[int, ...]]:
 
 
 class FlatTask(ABC):
-    """Something to do, with what it needs to know. It waits for a seat only if that has a choice (HV-28)."""
+    """A kind of pending task. It waits for a seat only if the seat has a choice (HV-28)."""
 
     part: ClassVar[bool] = False
     """Whether it belongs to one delivery, so that red cards wait for it (HV-6)."""
@@ -100,7 +99,7 @@ class FlatTask(ABC):
 
     @abstractmethod
     def take(self, flat: "Flat", seat: int, about: Any, option: int, /) -> None:
-        """Do it with this answer, or with `NOTHING` if there was none."""
+        """Carry out the task with this answer, or with `NOTHING` if there was none."""
 
 
 Entry = tuple[FlatTask, int, Any]
@@ -384,7 +383,7 @@ class Flat:
             self.agenda += [(UNLOAD, ships[at], (place, at)) for at in reversed(positions)]
 
     def pick_up(self, seat: int, at: int) -> None:
-        """Take a stone from its old place, to put it down on its site."""
+        """Take a stone from its old place, before it is put down at its site."""
         if at >= 0:
             self.ships[at] = NOTHING
             self.loaded[at // POSITIONS] -= 1

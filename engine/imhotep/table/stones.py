@@ -145,7 +145,7 @@ class Stones(EventLog):
         self.ships = (*self.ships[:number], ship, *self.ships[number + 1 :])
 
     def pick_up(self, delivery: Delivery) -> None:
-        """Take a stone from its old place, to put it down on its site."""
+        """Take a stone from its old place, before it is put down at its site."""
         if delivery.ship is not None and delivery.position is not None:
             self.change_ship(delivery.ship, self.ships[delivery.ship].loaded(delivery.position, None))
         elif delivery.private is not None:

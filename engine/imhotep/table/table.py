@@ -59,7 +59,7 @@ class Job(Task):
 
     @abstractmethod
     def run(self, table: "Table") -> None:
-        """Do it, after it was taken off the agenda."""
+        """Do the task, after it was taken off the agenda."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,9 +263,9 @@ class Table(Stones, Piles):
     choosing_from: tuple[Card, ...]
     """Cards that a seat is choosing from, for its eyes only (N-144, N-201)."""
     modules: tuple[Module, ...]
-    """Those in play."""
+    """The modules in play."""
     acting: tuple[Module, ...]
-    """Those among them with steps that a seat may take in its turn."""
+    """The modules in play with steps that a seat may take in its turn."""
     pieces: Mapping[str, Any]
     """The data of modules, by switch. Copies share it: `Module.put` replaces it and never changes it."""
 

@@ -18,8 +18,8 @@ from engine.rivals.rival import Foreseen, Rated, Rival
 
 WEIGHTS = "weights.json"
 SPREAD, SPREAD_A_BOAT = 1.5, 0.25
-"""A lead of this many points still says little about who wins: at the end, and in
-addition for each boat to come.
+"""The lead, in points, that still says little about who wins: the size at the end of the game, and the
+increase for each boat to come.
 """
 
 

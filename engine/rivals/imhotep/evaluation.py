@@ -56,7 +56,7 @@ class _Monuments(NamedTuple):
     stones: list[list[int]]
     """The number of stones, by monument and seat."""
     lying: list[int]
-    """By place."""
+    """How many stones lie at each site."""
     wrath: list[float]
     """What the Wrath of the Pharaoh should cost, by seat; empty if it isn't in play."""
     ships: dict[Any, ByChooser]

@@ -1,4 +1,4 @@
-"""Imhotep as a search sees it: blind positions, what follows them, and who should be ahead."""
+"""Imhotep as a search sees it: blind positions, the positions after them, and the expected lead."""
 
 from collections.abc import Mapping, Sequence
 

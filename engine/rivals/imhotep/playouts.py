@@ -1,10 +1,10 @@
 """The search of Imhotep's strongest where there are flat positions (`engine/imhotep/table/flat.py`): a tree
 over possible worlds whose games are played to their end.
 
-Each iteration takes a world, follows the most promising steps to one that is new, and plays on by chance to
+Each iteration takes a world, follows the most promising steps to a new one, and plays at random to
 the end: single-observer ISMCTS (Cowling and others 2012). A step counts a little wherever its seat plays it
 later in the round (RAVE, Gelly and Silver 2007). At the root only the steps that the evaluation likes best
-are searched, and what it thinks of them counts like a few games. A game by chance draws the kind of an action
+are searched, and what it thinks of them counts like a few games. A random game draws the kind of an action
 first: with every option equally likely it would hardly ever fetch.
 """
 

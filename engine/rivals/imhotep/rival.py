@@ -24,8 +24,8 @@ from engine.rivals.tree import Judgment, WorldTree
 
 WEIGHTS = "weights.json"
 SPREAD, SPREAD_A_ROUND = 2.5, 1.5
-"""A lead of this many points still says little about who wins: at the end, and in
-addition for each round to come.
+"""The lead, in points, that still says little about who wins: the size at the end of the game, and the
+increase for each round to come.
 """
 
 PLAYED_OUT, PLAYED_OUT_SEATS = ({"A"}, {"B"}), 2
