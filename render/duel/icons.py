@@ -28,7 +28,7 @@ from render.kit.pictures.icons import (
 from render.kit.shapes import outlined
 
 FIGURES: tuple[str, ...] = ("figure_round", "figure_triangle")
-"""The icons of figures by color: black, which begins, then white."""
+"""The icons of the figures: first black's, who begins, then white's."""
 ACTIONS: Mapping[Action, str] = {
     Action.TAKE: "action_take",
     Action.PLACE: "action_place",
@@ -59,7 +59,7 @@ def boat(pen: Pen) -> None:
 
 
 def placing(pen: Pen) -> None:
-    """Draw a figure that is put down."""
+    """Draw a figure being put down."""
     tile_art.pawn(pen, 34, 84, 74, c.INK)
     pen.line([(74, 18), (74, 54)], c.INK, 12)
     pen.poly([(56, 50), (92, 50), (74, 84)], c.INK)

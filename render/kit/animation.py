@@ -20,7 +20,7 @@ END = b";"
 
 class Film:
     """A looping GIF under construction. Every scene keeps its theme's palette, so colors are exact. After the
-    first scene only changes are stored, and a scene equal to the previous one extends that. Times are in
+    first scene only changes are stored, and a scene equal to the previous one extends its time. Times are in
     milliseconds, stored in hundredths of a second.
     """
 
@@ -82,7 +82,7 @@ def _nothing(image: Image.Image) -> int:
 
 
 def _head(image: Image.Image) -> bytes:
-    """Write size and palette."""
+    """Return the file's header: size and palette."""
     channels = bytes(image.getpalette() or ())
     size = pack("<HHBBB", image.width, image.height, 0b11110111, 0, 0)
     return b"GIF89a" + size + channels.ljust(3 * COLORS, b"\0")

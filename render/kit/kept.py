@@ -35,8 +35,8 @@ class LruCache(Generic[Value]):
         return len(self._values)
 
     def get(self, key: Hashable) -> Value | None:
-        """Return the value kept under a key; None if there is none. It needs no lock, because each of the two
-        steps is whole; pictures do this a thousand times.
+        """Return the value kept under a key; None if there is none. It needs no lock, because each of its two
+        steps is atomic; a picture calls it a thousand times.
         """
         entry = self._values.get(key)
         if entry is None:

@@ -1,4 +1,6 @@
-"""Drawings that are also kept deflated: a tenth of the memory, and back in a tenth of the time."""
+"""A cache that also keeps values deflated: they take a tenth of the memory, and inflating takes a tenth of
+the time to draw them again.
+"""
 
 import zlib
 from collections.abc import Callable, Hashable
@@ -25,7 +27,7 @@ LEVEL = 3
 
 class Packed(LruCache[Value]):
     """An `LruCache` that also holds at most `most` bytes of values that were packed. They stay
-    when there is no room for the values anymore, and are unpacked when they are wanted.
+    when there is no more room for the values, and are unpacked when they are requested.
 
     `apart` takes a value apart into its pixels and the rest, `together` puts the two together again.
     """

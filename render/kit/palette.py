@@ -1,5 +1,5 @@
-"""Two designed palettes, by night and by day, each for every picture of every game: flat colors, and ramps
-between the pairs that meet at an edge.
+"""Two designed palettes, one for night and one for day, for every picture of every game. Each has flat
+colors, and ramps between the pairs that meet at an edge.
 
 Pieces look the same in both (`colors`); the landscape, its buildings and the texts belong to a theme.
 """
@@ -16,12 +16,12 @@ Pair = tuple[Color, Color]
 
 SHADOW: Color = (30, 16, 6)
 SHADE = 85
-"""How much of the ground a shadow hides, of 255."""
+"""How much of the ground a shadow hides, as a part of 255."""
 
 MOST = 255
 """Colors of a palette; an animation needs one more place, for what did not change."""
 NEAR = 10
-"""Two colors that differ by no more than this in every channel are one on an edge."""
+"""Two colors that differ by no more than this in every channel count as one on an edge."""
 
 
 def mix(first: Color, second: Color, part: float) -> Color:
@@ -95,7 +95,7 @@ class Theme:
     river_5: Color
     river_6: Color
     river_shade: Color
-    """A shadow on it."""
+    """A shadow on the river."""
 
     sand: Color
     sand_lit: Color
@@ -108,7 +108,7 @@ class Theme:
     ghost: Color
     """The outline of things that may be built later."""
     tint: Color
-    """The same in front of the sky."""
+    """The outline of such things in front of the sky."""
     reed: Color
     reed_shade: Color
 
@@ -368,7 +368,7 @@ STEPS = 4
 
 
 def _near(color: Color, others: Iterable[Color]) -> bool:
-    """Tell whether one of the others is as good as this color."""
+    """Tell whether one of the others is so close to this color that it can replace it."""
     red, green, blue = color
     return any(
         abs(red - r) <= NEAR and abs(green - g) <= NEAR and abs(blue - b) <= NEAR for r, g, b in others

@@ -66,7 +66,7 @@ def fitting(texts: Iterable[str], room: int, high: int, style: Style) -> tuple[L
 
 @lru_cache(FITTED)
 def _close(texts: tuple[str, ...], room: int, most: int, style: Style) -> tuple[Lines, int]:
-    """Return the same for texts of a few lines: as few as possible are tried first."""
+    """Do the same for texts of a few lines, trying as few lines as possible first."""
     for text in texts:
         for fewer in (1, most):
             for size in style.sizes:

@@ -168,7 +168,7 @@ class Pen:
         self.line([*points, points[0], points[1]], fill, width)
 
     def tilted(self, degrees: float) -> Sprite:
-        """Turn the drawing about its middle, as if it had been put down carelessly."""
+        """Return the drawing turned about its middle, as if it had been put down carelessly."""
         self._image = self._image.rotate(degrees, Image.Resampling.NEAREST)
         return self.sprite()
 
@@ -204,7 +204,7 @@ def _corner(wide: int, high: int, quarter: int) -> tuple[Image.Image, tuple[int,
 
 def veil(color: Color, part: float) -> Fill:
     """Return a color through which the ground beneath the sprite shows; it
-    covers earlier strokes of the pen.
+    replaces earlier strokes of the pen.
     """
     red, green, blue = (round(channel * part) for channel in color)
     return red, green, blue, round(255 * part)

@@ -58,7 +58,9 @@ def encode(numbers: Image.Image, palette: bytes, deflater: Callable[[], Deflater
 
 
 def _deflated(numbers: Image.Image, deflater: Deflater) -> bytes:
-    """Deflate every row after a zero, which means no filter. Beyond the left edge of the image are zeros."""
+    """Deflate every row after a zero, which means no filter. Pixels beyond the left edge of the image are
+    zeros, which provides that byte.
+    """
     width, height = numbers.size
     strips = (taken(numbers, (-1, top, width, min(top + STRIP, height))) for top in range(0, height, STRIP))
     return b"".join([*map(deflater.compress, strips), deflater.flush()])

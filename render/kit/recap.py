@@ -24,7 +24,7 @@ class Numbers(NamedTuple):
 
 
 def of_sheets(before: Sequence[Sheet], after: Sequence[Sheet]) -> tuple[Numbers, Numbers]:
-    """Return points and standings."""
+    """Return the changes of the points and of the standings."""
     points = Numbers(
         "render.recap.points", *([sheet.scored for sheet in sheets] for sheets in (before, after))
     )
@@ -44,8 +44,8 @@ def recap_lines(recap: Iterable[Numbers], full: Sequence[str], say: Say) -> tupl
 
 
 def changes_text(numbers: Numbers, names: Sequence[str], say: Say, first: int | None = None) -> str:
-    """Format changes like `Standing: Ana 3 → 8 (+5), Ben 9 → 7 (-2)`: first this seat in any case, then
-    everyone whose number changed. Empty if there is nobody.
+    """Format changes like `Standing: Ana 3 → 8 (+5), Ben 9 → 7 (-2)`: always this seat first, then
+    everyone whose number changed. Empty if there is no one.
     """
     pairs = enumerate(zip(numbers.before, numbers.after, strict=True))
     shown = [(seat, pair) for seat, pair in pairs if seat == first or pair[0] != pair[1]]

@@ -42,7 +42,7 @@ def _no_frames(
 
 
 def _nobody(view: object, seat: int) -> None:
-    """Return no icon, for a game whose pieces belong to nobody."""
+    """Return no icon, for a game whose pieces belong to no one."""
     del view, seat
 
 
@@ -69,7 +69,7 @@ class Renderer:
     the one on which most of these events are seen. `text_board` and `score_sheet` are for a code block.
     `tell` describes events turn by turn; `recap` says how points and standings changed between two views, in
     at most a line each. `stock` returns functions that draw the parts of many pictures; `openings` are games
-    that have just begun, with their numbers of players, whose pictures have texts that many need. `setup`
+    that have just begun, with their numbers of players, whose texts many other pictures need, too. `setup`
     shows the options, which don't depend on the deal. `icons` are drawings of one thing each, by names that
     no other game uses, those that most cards show first; `item` names a line of the score sheet; `owner`
     returns the icon of a seat and its pieces. `motion` returns the frames between a position and the next,

@@ -1,4 +1,4 @@
-"""Drawing ahead: what pictures will need is drawn while there is nothing else to do, and kept packed."""
+"""Drawing ahead: the parts of pictures are drawn while there is nothing else to do, and kept packed."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -12,7 +12,7 @@ from render.kit.say import Say
 
 
 def drawings(renderer: Renderer, theme: Theme, says: Iterable[Say]) -> Iterator[Callable[[], object]]:
-    """Yield functions that draw a game's parts in one look, then its openings in these languages."""
+    """Yield functions that draw a game's parts in one theme, then its openings in these languages."""
     yield from renderer.stock(theme)
     for say in says:
         for view, seats in renderer.openings():

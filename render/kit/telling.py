@@ -45,7 +45,7 @@ class Telling:
 
 def gains_text(actor: int, gains: Mapping[int, Sequence[str]], full: Sequence[str], say: Say) -> str:
     """Format the gains: the actor's first, then the others' by seat; equal gains are combined.
-    Empty if nobody gained anything.
+    Empty if no one gained anything.
     """
     seats = sorted((seat for seat in gains if gains[seat]), key=lambda seat: (seat != actor, seat))
     groups: dict[tuple[str, ...], list[int]] = {}

@@ -10,14 +10,14 @@ from render.kit.pen import Pen, Point, Sprite, Turn, curve, drawn, veil
 
 Look = Literal["moored", "gone"]
 LOOKS: tuple[Look, ...] = ("moored", "gone")
-"""A moored boat, and the place of one that left."""
+"""A moored boat, and the place of a boat that has left."""
 
 BOW = 50
 """Length of the pointed end, pixels."""
 AROUND = 12
 """Pixels around a hull for its shadow and foam."""
 SLOT = 3
-"""How far a slot reaches around its tile."""
+"""How far a slot extends beyond its tile."""
 
 
 def hull(length: float, width: float, inset: float) -> list[Point]:
@@ -141,7 +141,7 @@ def hole(size: int) -> Sprite:
 
 @drawn
 def post(size: int, theme: Theme, *, afloat: bool) -> Sprite:
-    """Draw the sign of a dock where nothing can be unloaded: a round plate, pale where no boat is left."""
+    """Draw the sign of a dock where nothing can be unloaded: a round plate, pale if the boat has left."""
     pen = Pen(size, size, size / 100)
     pen.disc(53, 55, 45, SHADOW)
     pen.disc(47, 47, 47, c.WOOD_DARK if afloat else theme.carved)

@@ -27,8 +27,8 @@ def compose(
     view: DuelView, players: Players, recent: Sequence[Event], say: Say, theme: Theme = LIGHT
 ) -> tuple[Canvas, Canvas]:
     """Draw the slices, the upper one first. `recent`: the events since an earlier position, of one turn or
-    several; pieces they changed are lit, and the papyrus describes them. A game that was played to its end
-    shows the staircase; one that was resigned shows the board.
+    several; the pieces they changed are lit, and the papyrus describes them. A game that was played to its
+    end shows the staircase; one that someone resigned shows the board.
     """
     return slices(view, players, recent, say, theme, highlights=highlighted(recent))
 
@@ -63,7 +63,7 @@ def played_out(view: DuelView) -> bool:
 
 
 def stock(theme: Theme) -> Iterator[Callable[[], object]]:
-    """Return what draws the same, one part after the other."""
+    """Return functions that draw the parts that all pictures share."""
     for seat in at.SEATS:
         yield partial(background.river, seat, theme)
         yield partial(background.bands, seat, theme)

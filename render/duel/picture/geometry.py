@@ -23,7 +23,7 @@ SEATS = (0, 1)
 # --- river, quay, boats ------------------------------------------------------------------------------
 
 ROWS = len(BOATS) // 2
-"""The number of boats along the rows, which come first in `BOATS`; as many lie along the columns."""
+"""The number of boats along the rows, which come first in `BOATS`; the same number lie along the columns."""
 
 BANK = 706
 """The y where the water ends."""
@@ -69,7 +69,7 @@ def figure_middle(field: int) -> Point:
 
 
 def field_label(field: int) -> Point:
-    """Return where the name of a field begins that has a figure."""
+    """Return where the name of an occupied field begins."""
     x, y = field_middle(field)
     return x - FIELD // 2 + 7, y - FIELD // 2 + 22
 
@@ -109,7 +109,7 @@ ACTION_BADGE = (31, 15)
 
 
 def card_top(seat: int) -> int:
-    """Return the top of a seat's card; that of seat 0 is above the other."""
+    """Return the top of a seat's card; seat 0 has the upper one."""
     return CARD_TOPS[seat]
 
 
@@ -137,8 +137,7 @@ OBELISK, OBELISK_HIGH, OBELISK_PITCH, OBELISKS = 40, 132, 29, 5
 TEMPLE, TEMPLE_HIGH, FRIEZE, FRIEZE_PITCH, FRIEZE_TILE = 190, 148, 54, 44, 42
 BLOCK, BLOCK_HIGH, BLOCK_PITCH = 34, 34, 35
 COURSES = (3, 2, 1)
-"""The number of blocks in each course of a pyramid from the ground up; together they are as many
-as there are tiles of a color.
+"""The number of blocks in each course of a pyramid from the ground up: one for every tile of its color.
 """
 NICHE, NICHE_HIGH, NICHE_PITCH, NICHE_ROW, NICHES = 35, 54, 37, 60, 6
 """The size of a chamber of the tomb, the distances between chambers, and how many make a row."""

@@ -1,6 +1,6 @@
 """The changes made by events, which get a ring in the picture. The events may be those of several turns.
-Something that came and went again gets no ring. A figure that left does, on its field, if it was there before
-the events. A tile that moved back to its space has not changed.
+Something that came and went again gets no ring. A figure that was there before the events and has left gets
+one on its field. A tile that moved back to its space has not changed.
 """
 
 from collections import Counter
@@ -54,7 +54,7 @@ def _fields(events: Sequence[Event]) -> set[int]:
     filled: dict[int, bool] = {}
     """Whether there is a figure now, by field."""
     stood: dict[int, bool] = {}
-    """Whether there was one before, by field."""
+    """Whether there was a figure before, by field."""
     for event in events:
         if isinstance(event, Placed | Delivered):
             filled[event.field] = isinstance(event, Placed)

@@ -26,8 +26,8 @@ from render.kit.say import Say
 FRAMES = 11
 """The number of frames for a turn."""
 UNLOADED, TURNED = 0.5, 0.5
-"""The part of the time until which a boat is unloaded if it sails then, and the part of its trip after which
-it comes back.
+"""The share of the time in which a boat that then sails is unloaded, and the share of its trip after which it
+turns back.
 """
 OUT_OF_SIGHT = at.BOAT_LONG + 40
 """How far a boat sails, in pixels."""
@@ -41,7 +41,7 @@ class Travel(NamedTuple):
     end: at.Point
 
     def point(self, part: float) -> at.Point:
-        """Return its position; it starts and ends slowly."""
+        """Return the piece's position at this time; it starts and stops slowly."""
         eased = part * part * (3 - 2 * part)
         (x, y), (right, low) = self.begin, self.end
         return round(x + (right - x) * eased), round(y + (low - y) * eased)

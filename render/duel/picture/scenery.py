@@ -15,7 +15,7 @@ from render.kit.palette import Theme
 from render.kit.pen import Pen, Point, Sprite, arc, curve
 
 OVER = 2
-"""Theme is drawn only this many times too large, because it fills the whole picture."""
+"""The scenery is drawn only this many times too large, because it fills the whole picture."""
 
 
 def river(active: int | None, theme: Theme) -> Sprite:
@@ -190,9 +190,9 @@ STARS = (
     (642, 62, 1.4), (664, 22, 1.2), (718, 16, 1.4), (742, 36, 1.8), (786, 54, 1.2), (798, 18, 1.6),
     (1062, 78, 1.4), (1082, 96, 1.2),
 )  # fmt: skip
-"""Across, down from a band's top, and how large."""
+"""Each one's distance from the left, its distance from a band's top, and its size."""
 PYRAMIDS = ((176, 62, 58), (246, 40, 36), (536, 44, 44))
-"""Far ones: the middle, half their width, their height."""
+"""The distant pyramids: the middle, half the width, and the height."""
 DUNES = ((104, 190, 16), (330, 260, 22), (690, 300, 18), (930, 320, 26))
 
 

@@ -138,7 +138,7 @@ def tomb(pen: Pen) -> None:
 
 @drawn
 def chamber(size: int) -> Sprite:
-    """Draw the emblem of the tomb: a tile with a closed door where the number of one is."""
+    """Draw the emblem of the tomb: a tile with a closed door instead of a number."""
     pen = Pen(size, size, size / 100)
     stone(pen, STUFFS[Kind.TOMB])
     tomb(pen)

@@ -34,7 +34,7 @@ from render.kit.telling import Follow, Telling, gains_text, plate_lines
 HEADS = (Placed, Unloaded, ActionPlayed, Swapped, Stopped, Passed, Resigned)
 """Events that are actions; all others are consequences."""
 ALONE = (ActionPlayed, Passed, Resigned, Ended)
-"""Events that begin a new sentence in any case."""
+"""Events that always begin a new sentence."""
 
 Turn = Sequence[Event]
 
@@ -89,7 +89,7 @@ def gained_name(tile: Tile, say: Say) -> str:
 
 
 def briefly_gained(tile: Tile, say: Say) -> str:
-    """Return `gained_name` in fewer words: an action tile is called as it is when it is played."""
+    """Return `gained_name` in fewer words: an action tile has the name that it has when it is played."""
     return gained_name(tile, say) if tile.action is None else action_named(tile.action, say)
 
 

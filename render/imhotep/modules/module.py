@@ -49,7 +49,7 @@ class OwnPicture:
 class SheetItem:
     """An item of the score sheet as it is drawn at the end: the key of its label, and its icon in a size.
 
-    `rows` are drawn in place of its one row, unless there are none.
+    `rows` are drawn instead of its single row, if there are any.
     """
 
     label: str
@@ -62,11 +62,11 @@ class ModuleRenderer:
     """How a module is drawn and described; it has no effect if the module isn't in play. `mark` adds the
     marks that an event leaves, or removes those that it ends; those of the module's own pieces are in
     `Highlights.pieces`. `draw_berth` draws its piece at a site's berth, below the ships, given the middle.
-    `draw_sign` draws on a player's tablet what the player has of it, up to a right edge, and returns its left
-    edge. `alt` yields parts of the alt text between the market and the piles, `board` the lines of a block of
-    the text board, `status` lines of its first block, `player_alt` and `player_board` what a player has of
-    it. `events`: texts of its own events; `items`: its items of the score sheet, by name; `icons`: those of
-    this module alone, by their own names; `cards`: the drawings on the market cards that it brings.
+    `draw_sign` draws the player's pieces of the module on a tablet, up to a right edge, and returns their
+    left edge. `alt` yields parts of the alt text between the market and the piles, `board` the lines of a
+    block of the text board, `status` lines of its first block, `player_alt` and `player_board` a player's
+    pieces of it. `events`: texts of its own events; `items`: its items of the score sheet, by name; `icons`:
+    the icons of this module alone, by name; `cards`: the drawings on the market cards that it brings.
     """
 
     events: Mapping[type[Event], EventText] = field(default_factory=dict[type[Event], EventText])

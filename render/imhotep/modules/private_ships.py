@@ -51,7 +51,7 @@ def draw_at_berth(
 
 
 def draw_waiting(tablet: Tablet, right: int) -> int:
-    """Draw the ship on its owner's tablet. After it was used only its outline is drawn, if there is room
+    """Draw the ship on its owner's tablet. Once it has been used, only its outline is drawn, if there is room
     (N-411).
     """
     ships, seat = _ships(tablet.view), tablet.seat

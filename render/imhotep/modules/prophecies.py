@@ -144,7 +144,7 @@ def _emblem(canvas: Canvas, god: str) -> Sprite:
 
 
 def counts(view: ImhotepView, god: str) -> list[int]:
-    """Return how much each seat has now of what a prophecy counts (N-372 … N-379)."""
+    """Return, for each seat, the current number of whatever a prophecy counts (N-372 … N-379)."""
     task, seats = house.HOUSE.of(PropheciesValues).gods[god], range(len(view.players))
     if task in OF_SITE:
         return _stones(view, OF_SITE[task])
@@ -224,7 +224,7 @@ def _placed_by(seat: int, god: str) -> Mark:
 
 
 def mark(highlights: Highlights, event: Event) -> None:
-    """Ring scarabs that are new."""
+    """Ring new scarabs."""
     if isinstance(event, ScarabPlaced):
         highlights.pieces.add(_placed_by(event.seat, event.god))
 

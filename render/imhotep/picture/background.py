@@ -25,7 +25,7 @@ def harbor_ground(seats: int, active: int | None, market: str, theme: Theme) -> 
 
 @background
 def harbor(seats: int, market: str, theme: Theme) -> Canvas:
-    """Return the same slice while nobody must choose. The canvas is shared."""
+    """Return the same slice for a moment when no one must choose. The canvas is shared."""
     canvas = _river(theme).copy()
     for seat in range(seats):
         left, top, wide, high = at.tablet(seat, seats)

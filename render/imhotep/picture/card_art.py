@@ -25,7 +25,7 @@ GROUNDS: dict[CardColor, tuple[Color, Color]] = {
 }
 """A card's face, and the strip below."""
 STRIP = 97
-"""Where the strip begins."""
+"""The y at which the strip begins."""
 
 
 @drawn

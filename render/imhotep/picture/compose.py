@@ -73,8 +73,8 @@ def harbor_slice(
     *,
     away: frozenset[int] = frozenset(),
 ) -> Canvas:
-    """Players, harbor and market while the game runs, without the ships that are `away`. Everything below the
-    tablets is lower when these are longer.
+    """Draw players, harbor and market while the game runs, without the ships that are `away`. Everything
+    below the tablets is lower when these are longer.
     """
     active = None if view.decision is None else view.decision.seat
     ground = background.harbor_ground(len(view.players), active, view.side(Site.MARKET), theme)
@@ -99,7 +99,7 @@ def monuments_slice(view: ImhotepView, highlights: Highlights, say: Say, theme: 
 
 
 def best_picture(recent: Sequence[Event]) -> int:
-    """Return the number of the picture with the monuments where stones came to one, else of the harbor."""
+    """Return the number of the picture of the monuments if stones came to one, else that of the harbor."""
     return int(any(isinstance(event, Delivered) and event.site in MONUMENTS for event in recent))
 
 

@@ -31,18 +31,16 @@ ITEM_KEYS = {
     "private_quarries": "imhotep.picture.points.private_quarries",
     "stone_decorations": "imhotep.picture.points.stone_decorations",
 }
-"""Names of items that have a place of their own in the catalog (N-312, N-314)."""
+"""Items whose names are elsewhere in the catalog (N-312, N-314)."""
 OF_MODULES = {name: item for module in MODULES for name, item in module.items.items()}
-"""Names of items that modules draw, by name."""
+"""The items that modules draw, by name."""
 EMBLEMS = {site.name.lower(): site for site in MONUMENTS}
 PIECE = 0.78
 """How wide a piece on the staircase is, in parts of its height."""
 
 
 def draw(view: ImhotepView, players: Players, full: Sequence[str], say: Say, theme: Theme) -> Canvas:
-    """Draw the end; raises ValueError while the game continues. `full`: names of all seats, also of those
-    without a name.
-    """
+    """Draw the end; raises ValueError while the game continues. `full`: a name for every seat."""
     if view.outcome is None:
         raise ValueError("the game is not over")
     people = [
@@ -82,7 +80,7 @@ def _rows(view: ImhotepView, item: Item, say: Say, theme: Theme) -> Iterator[She
 
 
 def _icon(name: str, theme: Theme, size: int) -> Sprite:
-    """Return the subject of an item."""
+    """Return the drawing that represents an item."""
     if name in EMBLEMS:
         return site_art.emblem(EMBLEMS[name], size)
     if name in CARDS:

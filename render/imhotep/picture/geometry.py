@@ -18,7 +18,7 @@ SKY_HIGH, SKY_MIDDLE = 56, 24
 TABLET_TOP, TABLET_HIGH, TABLET_GAP = 46, 166, 4
 TABLETS_LEFT = 4
 TABLET_FOOT = TABLET_TOP + TABLET_HIGH - 14
-"""The line that is repeated where tablets need more rows; only the tablets are there."""
+"""The line of pixels that is repeated when tablets need more rows; it crosses nothing but the tablets."""
 WATER_TOP, WATER_LOW = 216, 468
 RIVER_RIGHT = 634
 SHIPS = len(NAMES)
@@ -96,7 +96,7 @@ def board(site: Site) -> Point:
 
 
 def legend(site: Site) -> Point:
-    """Return the upper left corner of what a side may explain."""
+    """Return the upper left corner of a side's legend."""
     return site_left(site) + BOARD_WIDE - LEGEND_WIDE, head_top(site) + 2
 
 

@@ -112,11 +112,11 @@ def _ship(canvas: Canvas, ship: Ship, number: int, highlights: Highlights) -> No
 
 
 LOW = 11
-"""The front of a stone aboard."""
+"""The height of the front of a stone aboard."""
 
 
 def _sailed(canvas: Canvas, ship: Ship, number: int, say: Say) -> None:
-    """Draw its name and its destination."""
+    """Draw the name and the destination of a ship that has sailed."""
     left, top = at.ship(number)
     y = top + ship_art.SLOT_MIDDLE + 14
     canvas.center(ship_art.wake(*WAKE, canvas.theme), left + WAKE[0] // 2, y)
@@ -148,7 +148,7 @@ def draw_skiff(canvas: Canvas, number: int, middle: at.Point, *, upright: bool) 
 
 
 def _asked(canvas: Canvas, view: ImhotepView, asked: Context) -> None:
-    """Return the stone that its owner is deciding about; with the Lever, the order chosen so far (HV-23)."""
+    """Mark the stone that its owner is deciding about; with the Lever, the order chosen so far (HV-23)."""
     if asked.ship is None:
         return
     if asked.position is not None and view.ships[asked.ship].stones[asked.position] is not None:

@@ -14,9 +14,9 @@ def _no_marks() -> dict[Site, Marks]:
 
 @dataclass(slots=True)
 class Highlights:
-    """Positions of ships, and docks; whether a round began; what each side has marked on its board; by seat
-    how many stones more are on the sled, how many points more on the track; cards of hands; the modules'
-    pieces, in marks that only their module knows.
+    """Positions of ships, and docks; whether a round began; each side's marks on its board; by seat, the
+    increase of stones on the sled and of points on the track; cards of hands; the modules' pieces, in marks
+    that only their module knows.
     """
 
     positions: set[tuple[int, int]] = field(default_factory=set[tuple[int, int]])

@@ -24,9 +24,9 @@ CROCODILE = (510, 449)
 WAVES = (
     (96, 333), (372, 336), (468, 316), (560, 326), (520, 352), (524, 448), (330, 446), (470, 228), (560, 230),
 )  # fmt: skip
-"""There are none where the destination of a ship is written."""
+"""The waves; there are none where a ship's destination is written."""
 POSTS = ((622, 298), (626, 368), (622, 436))
-"""Between the berths at the market."""
+"""The posts between the berths at the market."""
 
 
 def river(theme: Theme) -> Canvas:
@@ -79,9 +79,9 @@ def _far_palm(pen: Pen, foot: Point, tall: float, theme: Theme) -> None:
 HORIZON, GLOW = 54, 540
 """The height of the distant landscape, and the middle of the light behind it."""
 PYRAMIDS = ((462, 20, 34), (536, 6, 58), (622, 22, 36), (700, 28, 24))
-"""Far ones: middle, top, half their width."""
+"""The distant pyramids: middle, top, half the width."""
 PALMS = ((432, 22), (444, 16), (660, 18))
-"""Far ones: where they stand, and their height."""
+"""The distant palms: the foot's distance from the left, and the height."""
 
 
 @drawn
@@ -107,7 +107,7 @@ def waves(wide: int, theme: Theme) -> Sprite:
 
 @drawn
 def post(size: int, theme: Theme) -> Sprite:
-    """Draw a post to moor at."""
+    """Draw a mooring post."""
     pen = Pen(size, size + 2, size / 100)
     plants.post(pen, theme.deep)
     return pen.sprite()

@@ -1,4 +1,4 @@
-"""A turn of Imhotep in motion: stones are loaded, ships sail down the Nile, what they carry goes ashore."""
+"""A turn of Imhotep in motion: stones are loaded, ships sail down the Nile, and their cargo goes ashore."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -35,7 +35,7 @@ MOUTH = 550, 452
 CARGO, CARGO_FRONT, ASHORE = 34, 9, 46
 """Stones on a small ship and their fronts, and stones that go ashore."""
 ABOVE = 8
-"""The distance from a ship's middle to its heap of stones, which leaves its letter visible."""
+"""The distance from a ship's middle to its heap of stones, so that its letter stays visible."""
 QUARRY_IN = 60
 """The distance from a tablet's right end to its quarry."""
 
@@ -55,7 +55,7 @@ class Voyage(NamedTuple):
     gone: float = 2.0
 
     def show(self, canvas: Canvas, part: float) -> None:
-        """Draw it where it is in this part of the turn: it leaves slowly and arrives slowly."""
+        """Draw the thing at this part of the turn: it leaves slowly and arrives slowly."""
         if self.since <= part < self.gone:
             way = min(1.0, max(0.0, (part - self.begin) / (self.end - self.begin)))
             self.draw(canvas, along(self.path, way * way * (3 - 2 * way)))
@@ -103,7 +103,7 @@ def motion(
 
 
 def _lowered(point: at.Point, longer: int) -> at.Point:
-    """Return a point where it is when the tablets are longer: everything below them is lower."""
+    """Return the place of a point when the tablets are longer: everything below them is lower."""
     x, y = point
     return (x, y) if y < at.TABLET_FOOT else (x, y + longer)
 
@@ -187,7 +187,7 @@ def _source(view: ImhotepView, event: e.Delivered, moored: Mapping[int, at.Point
 
 
 def _berth(view: ImhotepView, before: Sequence[e.Sailed], site: Site) -> at.Point:
-    """Return where the next ship at a site lies, on both slices as one."""
+    """Return where the next ship at a site will lie, in the picture of both slices."""
     number = len(pieces.moored(view, site)) + sum(ship.site is site for ship in before)
     if site is Site.MARKET:
         return at.BERTH_MIDDLE, at.BERTH_TOP + number * at.BERTH_PITCH

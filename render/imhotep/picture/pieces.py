@@ -18,8 +18,8 @@ from render.kit.say import Say
 GLINT = 23
 BADGE = 31
 SMALL_OUT, SMALL_UP, SMALL_BESIDE = 5, 5, 19
-"""The distances from a small card's lower corner to the middle of its number, right and up, and the room that
-this takes.
+"""The distances from a small card's lower corner to the middle of its number, to the right and up, and the
+room that the number takes.
 """
 TWO_DIGITS = 10
 
@@ -37,7 +37,7 @@ def active(view: ImhotepView) -> tuple[int, ...]:
 
 
 def waiting(view: ImhotepView) -> int | None:
-    """Return the seat whose turn it is while another one must choose; None if there is none (§5, §7.3)."""
+    """Return the seat whose turn it is while another one must choose, else None (§5, §7.3)."""
     decision = view.decision
     if decision is None or decision.kind == "temple" or decision.seat == view.active:
         return None
@@ -45,7 +45,9 @@ def waiting(view: ImhotepView) -> int | None:
 
 
 def look(view: ImhotepView, stone: Stone) -> int:
-    """Return a stone's look: its owner's, or the second color with its owner's sign (N-21)."""
+    """Return the number of a stone's look: its owner's color, or the second color with the owner's sign
+    (N-21).
+    """
     seat = owner(stone)
     color = view.players[seat].second_color if is_second(stone) else None
     return seat if color is None else stone_art.second(seat, color)

@@ -31,7 +31,8 @@ QUARRY = {2: (38, 92), 3: (32, 76), 4: (28, 70)}
 """The size of a heap of stones, and the room for it and its number."""
 NAME_STONE = 36
 SLEDS = (40, 36, 32)
-"""Stones on a sled for two, three and four; smaller ones where these do not fit."""
+"""The sizes of stones on a sled for two, three and four players; a smaller one is used if a size doesn't fit.
+"""
 CARDS = (42, 38, 35, 32, 29)
 """The widths of cards, from the largest; the sign on the smallest is 20 pixels high."""
 ROW_HIGH = 46
@@ -213,8 +214,9 @@ class Hand(NamedTuple):
 
 
 def _hand(tablet: Tablet, groups: Groups, free: tuple[int, int], right: int) -> Hand:
-    """Lay cards in the lowest row up to `right`, and if that is too narrow, also in the free part of the row
-    above, or else in as few more rows as possible. Numbers are beside their cards, not on the next ones.
+    """Lay cards in the lowest row up to `right`, if that is too narrow also in the free part of the row
+    above, or else in as few additional rows as possible. Numbers are beside their cards, not on the next
+    ones.
     """
     low = tablet.row(CARD_ROW)
     rows = [(tablet.left, right, low), (free[0] + 8, free[1] - 4, tablet.row(SLED_ROW))]

@@ -1,4 +1,4 @@
-"""The sides, modules and variants that are chosen before Imhotep (§2, §11, N-3, N-7)."""
+"""The sides, modules and variants that are chosen before a game of Imhotep (§2, §11, N-3, N-7)."""
 
 from collections.abc import Mapping
 from functools import partial

@@ -10,7 +10,7 @@ from render.kit.pen import Pen, Point, Sprite, Turn, curve, drawn, veil
 State = Literal["moored", "ready"]
 
 CELL, SLOT = 48, 44
-"""The distance between positions, and the size of one."""
+"""The distance between two positions, and the size of a position."""
 BOW, STERN = 58, 40
 """The room in front of the first position and behind the last one."""
 HIGH = 116
@@ -117,7 +117,7 @@ def arrow(wide: int, high: int, color: Color) -> Sprite:
 
 @drawn
 def wake(wide: int, high: int, theme: Theme) -> Sprite:
-    """Draw the wake of a ship that has left: two long waves that meet where it went, and foam."""
+    """Draw the wake of a ship that has left: foam, and two long waves that meet in the direction it went."""
     pen = Pen(wide, high)
     for side in (-1, 1):
         y = high / 2 + side * (high / 2 - 3)

@@ -32,7 +32,7 @@ from render.kit.palette import Theme
 LETTERS = "ABCD"
 CARDS = (market_spaces.CARD, *seats.CARDS, harbor.TURN_CARD)
 BACKS = (26, 27, 28, 32)
-"""Widths of cards, and of the backs that are printed on boards."""
+"""The widths of card backs, in the piles and on boards."""
 STONES = (*seats.SLEDS, seats.NAME_STONE, harbor.TURN_STONE, monuments.WALL_STONE, beside.STONE, 28, 24)
 EMBLEMS = (harbor.EMBLEM, harbor.EMBLEM + 6)
 COUNTS, NUMBERS = range(31), (26, 27, 28, 31, 32, 34, 36, 46)

@@ -42,7 +42,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
     fields = range(len(house.HOUSE.of(ArenaBoard).arrows))
     for field in fields:
         _field(canvas, view, state, field)
-    if fresh := [field for field in fields if (field,) in marks]:  # they lie side by side
+    if fresh := [field for field in fields if (field,) in marks]:  # new stones lie side by side
         (x, y), (right, _) = field_middle(fresh[0]), field_middle(fresh[-1])
         pieces.ring(canvas, ((x + right) // 2, y), right - x + SIZE, SIZE)
     full = len(state.stones) == len(house.HOUSE.of(ArenaBoard).arrows) and view.outcome is None
@@ -81,8 +81,8 @@ def field_middle(field: int) -> at.Point:
 
 
 def track_box(field: int) -> at.Box:
-    """Return a field of the track; start and goal are wide, because they hold any number of chariots
-    (N-243).
+    """Return the box of a field of the track; start and goal are wide, because they hold any number of
+    chariots (N-243).
     """
     left, top = at.board(Site.TEMPLE)
     y, goal, high = top + TRACK_TOP, house.HOUSE.of(ArenaBoard).goal, TRACK_LOW - TRACK_TOP
@@ -135,7 +135,7 @@ def _caption(
 
 
 FEW = 200
-"""The room that the caption has for words, from the left; its numbers always stay."""
+"""The room for the caption's words, from the left; its numbers are always shown."""
 
 
 # --- scenery and pieces ------------------------------------------------------------------------------
@@ -245,7 +245,7 @@ def _mark(marks: Marks, event: Event) -> None:
 
 
 def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
-    """Return the fields that a chariot has advanced in all (N-242)."""
+    """Say how many fields a chariot has advanced in total (N-242)."""
     fields = [event.field for event in events if isinstance(event, ChariotMoved)]
     if fields:
         goal = fields[-1] == house.HOUSE.of(ArenaBoard).goal
@@ -253,7 +253,7 @@ def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
 
 
 def arrows_icon(pen: Pen) -> None:
-    """Tell how far a chariot moves."""
+    """Draw the arrows that say how far a chariot moves."""
     for x in (20, 52):
         pen.poly([(x, 22), (x + 30, 50), (x, 78)], c.INK)
 

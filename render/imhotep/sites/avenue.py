@@ -90,7 +90,7 @@ def _beside(canvas: Canvas, view: ImhotepView, state: AvenueState, marks: Marks,
 
 
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
-    """Draw plinths in a row, and above each the ghost of its obelisk, course by course."""
+    """Draw plinths in a row, and above each the faint outline of its obelisk, course by course."""
     del letter, seats
     pen, look = site_art.scene_pen(), canvas.theme
     left, top = at.board(Site.OBELISKS)
@@ -165,7 +165,7 @@ def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
 
 
 PLACE_AND_COURSE = 2
-"""The numbers of a spot of this side."""
+"""A spot of this side has this many numbers: the place and the course."""
 
 
 AVENUE = SideRenderer(

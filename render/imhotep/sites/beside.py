@@ -43,9 +43,9 @@ def draw(
     arrow: bool = False,
     named: bool = True,
 ) -> None:
-    """Draw the score of a stone beyond the regular places, and how many of each owner's stones are there.
-    `place`: its middle; `owners`: the left middle of each owner's stones; `arrow`: whether the number counts
-    fields instead of points; `named`: whether a word precedes the place.
+    """Draw the score of a stone beside the board, and the number of each owner's stones there. `place`: the
+    middle of the score; `owners`: for each owner, the middle of the left edge of their stones; `arrow`:
+    whether the number counts fields instead of points; `named`: whether a word precedes the place.
     """
     (x, y), theme = place, canvas.theme
     canvas.center(stone_art.place(PLACE_WIDE, PLACE_HIGH, "next" if full else "open", theme), x, y)

@@ -1,4 +1,4 @@
-"""The Burial Chamber: three rows without end; groups are joined on side A (§6.4, §7.4)."""
+"""The Burial Chamber: three endless rows; on side A the stones of a group are joined (§6.4, §7.4)."""
 
 from collections.abc import Iterator
 
@@ -18,8 +18,8 @@ from render.kit.pen import Box, Pen
 from render.kit.say import Say
 
 COLUMNS = 9
-"""The columns that six ships and both red cards can fill (§13); after a reshuffle there can be more, and
-cells shrink.
+"""The number of columns that six ships and both red cards can fill (§13). After a reshuffle there can be
+more; then cells shrink.
 """
 CHAMBER = (10, 22, 478, 182)
 """The pit: left, top, right and lower edge in the scene."""
@@ -59,7 +59,7 @@ def cell(columns: int) -> int:
 
 
 def place_middle(place: int, columns: int) -> at.Point:
-    """Return the place of the stone of this number: columns from the left, each from the top."""
+    """Return the middle of a place: columns from the left, each from the top."""
     left, top = at.board(Site.BURIAL_CHAMBER)
     column, row = divmod(place, ROWS)
     pitch = (CHAMBER[2] - CHAMBER[0] - 4) // columns
@@ -78,7 +78,7 @@ def _narrower(canvas: Canvas, columns: int) -> None:
 
 
 def _joints(canvas: Canvas, stones: list[int], columns: int) -> None:
-    """Draw clamps between neighboring stones of one owner, so that a group is seen at once (§6.4)."""
+    """Draw clamps between neighboring stones of one owner, so that a group is obvious (§6.4)."""
     down = [(place - 1, place) for place in range(len(stones)) if place % ROWS]
     across = [(place - ROWS, place) for place in range(ROWS, len(stones))]
     for first, second in (*down, *across):

@@ -29,7 +29,8 @@ from render.kit.pictures.icons import INNER, on_plate
 from render.kit.say import Say
 
 PER_ROW, PITCH, HIGH, SIZE, UNIT = 5, 50, 54, 46, 13
-"""The number of fields in a row of the path; their pitch, size, and a square of a tile on them."""
+"""Of the path: the fields in a row, their pitch and height, the size of a stone, and that of a tile's square.
+"""
 PATH_WIDE, STEP = 5 * PITCH + 12, 180
 LOW_STONE, LEAST_ROWS, MOST_UNIT, TOWER_LOW, PLINTH_HIGH = 28, 6, 20, 144, 36
 ROWS = Style((34, 32, 30, 28, 26), "text")
@@ -59,7 +60,7 @@ def field_middle(field: int) -> at.Point:
 
 
 def _field(canvas: Canvas, view: ImhotepView, state: GreatState, field: int) -> None:
-    """Draw a field with its tile, or its stone; the tile that someone can add now is still there."""
+    """Draw a field with its stone, or its tile, which stays until its owner has added or declined it."""
     middle, there = field_middle(field), state.path
     asked = view.choosing is not None and view.choosing.tile is not None and view.outcome is None
     chosen = asked and field == len(there) - 1
@@ -95,7 +96,7 @@ def tower_middle(seat: int, seats: int) -> int:
 
 
 def _obelisk(canvas: Canvas, view: ImhotepView, state: GreatState, seat: int, marks: Marks) -> None:
-    """Draw its tiles, its owner, and the number of full rows (N-184)."""
+    """Draw a seat's tiles, its sign, and the number of full rows (N-184)."""
     x, low = tower_middle(seat, len(view.players)), at.board(Site.OBELISKS)[1] + TOWER_LOW
     size, y = unit(state), low + PLINTH_HIGH // 2 + 1
     wide = COLUMNS * size
@@ -201,7 +202,7 @@ def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
 
 
 TILE_SHOWN = ((0, 0), (1, 0), (0, 1))
-"""The tile that represents all of them."""
+"""The tile that is shown for all tiles."""
 
 GREAT_OBELISK = SideRenderer(
     scenery=scenery,

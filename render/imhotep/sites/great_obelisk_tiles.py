@@ -24,16 +24,14 @@ CODE_HIGH, BASE_HIGH = 60, 18
 MARGIN, GAP, INSIDE = 12, 12, 14
 """The space around the drawings, between them, and inside them."""
 MOST_UNIT, LEAST_ROWS, MOST_ROWS, BELOW = 60, 3, 9, 3
-"""The largest size of a tile's square; the number of rows shown, and of those below the new tile if an
-obelisk is cut.
+"""The largest size of a tile's square; the least and the largest number of rows shown; and the rows shown
+below the new tile if an obelisk is cut.
 """
 RIM, EDGE = 5, 3
 
 
 class Grid(NamedTuple):
-    """A layout of drawings: how many side by side, how many below each other, their size, and that of a
-    square.
-    """
+    """A layout of drawings: the number of columns and rows, the size of a drawing, and that of a square."""
 
     columns: int
     lines: int
@@ -109,7 +107,7 @@ def _high(shapes: Sequence[Shape]) -> int:
 
 
 def _drawing(canvas: Canvas, grid: Grid, corner: tuple[int, int], own: Sequence[Shape], new: Shape) -> None:
-    """Draw one obelisk with its new tile; of a very high one, the part around this tile."""
+    """Draw one obelisk with its new tile; if it is very high, only the part around this tile."""
     left, top = corner
     theme, unit = canvas.theme, grid.unit
     panel = signs.slab(grid.wide, grid.high, theme.panel, theme.masonry_rim, edge=3, radius=12)

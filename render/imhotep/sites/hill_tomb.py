@@ -1,4 +1,4 @@
-"""The hill tomb, burial chamber side C: a pyramid of five levels marks from the front (N-160 … N-165)."""
+"""The hill tomb, burial chamber side C: a pyramid of five levels, seen from the front (N-160 … N-165)."""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,7 @@ from render.kit.say import Say
 WIDE, HIGH, PITCH, ROW = 66, 38, 70, 41
 """The size of a place, and the distance from one to the next."""
 LEFT, LOW = 30, 212
-"""Where the lowest level begins and ends."""
+"""The left end and the bottom of the lowest level."""
 LEVEL = Style((28,), "text")
 SPOT = Style((32,), c.INK)
 OWNERS = tuple((416, 80 + 40 * row) for row in range(4))
@@ -109,7 +109,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
 
 @drawn
 def camp(theme: Theme) -> Sprite:
-    """A torch and pebbles, where stones beside the board would lie."""
+    """Draw a torch and pebbles, where stones beside the board would lie."""
     pen, rim = Pen(88, at.BOARD_HIGH - CAMP[1]), stonework.sandstone(theme).rim
     torch.torch(pen, TORCH, 46, theme)
     for x, y, radius in PEBBLES:

@@ -114,7 +114,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def mark_cards(marks: Marks, event: Event) -> None:
-    """List the cards taken, from any market, until it is filled again or cleared."""
+    """Mark the cards taken, from any market, until it is filled again or cleared."""
     match event:
         case Displayed() | Cleared():
             marks.clear()

@@ -32,7 +32,7 @@ def draw_space(canvas: Canvas, space: int, card: Card | None, say: Say) -> None:
 
 
 def draw_name(canvas: Canvas, space: int, names: list[str], shift: int = 0) -> None:
-    """Return the first of these names that fits beside a card at this distance from the left."""
+    """Draw the first of these names that fits beside a card, this far to the right."""
     left, top, wide, high = at.market_cell(space)
     x = left + PAD + CARD + shift + 7
     draw_lines(canvas, names, (x, top + high // 2 - 1), NAME, left + wide - 8 - x, most=3)
@@ -48,7 +48,7 @@ def draw_pair(canvas: Canvas, space: int, count: int, name: str) -> None:
 
 
 def draw_stack(canvas: Canvas, space: int, count: int, name: str) -> None:
-    """Draw the same, after the number of the space."""
+    """Draw a face-down stack with its name, or its empty space, after the number of the space."""
     x, y = card_middle(space)
     canvas.text(str(space + 1), x - CARD // 2 + 8, y, NUMBER, CARD, align="middle")
     if count:

@@ -30,9 +30,9 @@ FOOT, STAND = 214, 158
 # --- side A ------------------------------------------------------------------------------------------
 
 COLUMN, FRONT, HIGHEST = 56, 18, 108
-"""An obelisk's width, a stone's front, and how high all fronts are at most."""
+"""An obelisk's width, the height of a stone's front, and the greatest height of all fronts."""
 PAIR, SPHINX = 2, (141, 158)
-"""Where a sphinx lies between the plinths of two players."""
+"""For how many players there is room for a sphinx between their plinths, and where it lies."""
 
 
 def _ranks(canvas: Canvas, view: ImhotepView, say: Say) -> None:
@@ -91,7 +91,7 @@ def tower_middle(number: int) -> at.Point:
 
 
 def _tower(canvas: Canvas, view: ImhotepView, number: int, marks: Marks) -> None:
-    """Draw a finished tower on its plinth, or the place of the next one, and the points of this place."""
+    """Draw a finished tower on its plinth, or the place of the next one, with the points of this place."""
     x, y = tower_middle(number)
     built, low = _state(view).towers, y + TOWER_HIGH // 2
     if number < len(built):
@@ -240,7 +240,7 @@ def _board_towers(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _mark(marks: Marks, event: Event) -> None:
-    """List stones by owner, until they become a tower."""
+    """Mark stones by owner, until they become a tower."""
     match event:
         case e.Delivered(site=Site.OBELISKS):
             marks.add((owner(event.stone), *event.spot))

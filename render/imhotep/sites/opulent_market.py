@@ -39,7 +39,9 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def coin_middles() -> Iterator[at.Point]:
-    """Return where coins lie between spaces that one coin buys together, beside long names (N-104)."""
+    """Return where coins are drawn between two spaces that one coin buys together, clear of long names
+    (N-104).
+    """
     spaces = house.HOUSE.of(OpulentBoard).spaces
     for first, second in house.HOUSE.of(OpulentBoard).adjacent:
         if first < second < spaces:

@@ -73,7 +73,7 @@ def _moved(points: Iterable[at.Point]) -> list[at.Point]:
 
 
 def space_middle(letter: str, pyramid: int, space: Space) -> at.Point:
-    """Return the place of a space. Side A: the levels side by side; side B: the rows of a level one behind
+    """Return the middle of a space. Side A: the levels side by side; side B: the rows of a level one behind
     the other, the top behind them.
     """
     left, top = at.board(Site.PYRAMIDS)
@@ -164,7 +164,7 @@ def terrace(pen: Pen, corner: Point, cells: int, theme: Theme) -> None:
 
 @drawn
 def oasis(theme: Theme) -> Sprite:
-    """A palm and a torch, where stones beside the board would lie."""
+    """Draw a palm and a torch, where stones beside the board would lie."""
     high = at.BOARD_HIGH - OASIS[1]
     pen = Pen(130, high)
     palm.palm(pen, (70, high - 6), 128, theme)
@@ -221,9 +221,9 @@ def _spot(view: ImhotepView, event: Delivered) -> at.Point:
 # --- as text -----------------------------------------------------------------------------------------
 
 LETTERS = 3
-"""Characters of a space on the text board."""
+"""The width of a space on the text board, in characters."""
 MORE = "+"
-"""The sign of a space there that gives a bonus."""
+"""The sign on the text board for a space that gives a bonus."""
 
 
 def _state(view: ImhotepView) -> PyramidsState:

@@ -96,7 +96,7 @@ def _space(canvas: Canvas, view: ImhotepView, state: ScaffoldView, space: int) -
 
 
 def _gift(canvas: Canvas, gift: str, middle: at.Point, style: Style) -> None:
-    """Points, stones, or a card (N-122)."""
+    """Draw the gift of a space: points, stones, or a card (N-122)."""
     x, y = middle
     if gift == "C":
         canvas.center(card_art.card(Card.FACE_DOWN, 32), x, y)
@@ -224,7 +224,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
     state: ScaffoldView = site_view(view, Site.PYRAMIDS)
     *before, current = state.stones
     row = signs_of(current) or say("render.join.nothing")
-    # in a preview nobody knows the tile
+    # in a preview the tile is unknown
     spaces = house.HOUSE.of(ScaffoldBoard).tiles.get(state.tiles[-1], ())
     if len(current) < len(spaces):
         row = say("imhotep.alt.next_space", row=row, space=gift_text(spaces[len(current)], say))

@@ -42,19 +42,19 @@ def _nothing(*_: object) -> tuple[()]:
 
 @dataclass(frozen=True, eq=False)
 class SideRenderer:
-    """How a side is drawn and described. It gets its state from `site_view`.
+    """How a side is drawn and described; `site_view` returns its state.
 
     `draw` draws the board, with glints around its marks; `scenery` draws the parts that never change for a
     letter and a number of players, once, on a background that is kept; `mark` adds the marks that an event
     leaves, or removes those that it ends; `alt` yields the parts of the alt text; `board` yields the lines of
     the text board without the heading; `name` is the key of the side's own name, if it has one.
 
-    `spot`: the middle of where a stone that comes will lie, in the position before it; `stones` draws an
-    owner's stones as this side has them, so that they are kept.
+    `spot`: the middle of the place where a delivered stone will lie, given the position before it; `stones`
+    draws an owner's stones in the sizes of this side, so that they are cached.
 
-    `events`: texts of its own events; `gained`: a phrase for what a seat got here, made from those events;
-    `pending`: spaces, from 1, that are still to be resolved in this round; `icons`: those of this side alone,
-    by their own names.
+    `events`: texts of its own events; `gained`: a phrase for a seat's gains here, made from those events;
+    `pending`: spaces, from 1, that are still to be resolved in this round; `icons`: the icons of this side
+    alone, by name.
 
     A side that gives players things of their own describes and draws those with the players: `player_alt`,
     `player_board`, and `draw_sign` beside a player's name, given its middle.

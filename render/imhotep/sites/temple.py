@@ -65,7 +65,7 @@ def plate_middle() -> int:
 
 def _stack(canvas: Canvas, stack: list[int], x: int, *, golden: bool) -> int:
     """Draw the stones of a space, the visible one whole, and the number of a high stack; the place for the
-    next stone is golden, or has an arrow above the others. Return where they begin.
+    next stone is golden, or has an arrow above the others. Return the y of their top.
     """
     low = at.board(Site.TEMPLE)[1] + FLOOR - 4
     if not stack:
@@ -95,7 +95,7 @@ def _draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def _benefit(canvas: Canvas, benefit: Benefit, middle: at.Point) -> None:
-    """Points, a card, or a point or stones (§6.3, §7.3)."""
+    """Draw a space's benefit: points, a card, or a point or stones (§6.3, §7.3)."""
     x, y = middle
     points = TEMPLE_POINTS.get(benefit)
     if benefit is Benefit.CARD:
@@ -152,7 +152,7 @@ def hall(pen: Pen, box: Box, theme: Theme) -> None:
 
 
 def spot(view: ImhotepView, event: e.Delivered) -> at.Point:
-    """Return the place on top of the stones of its space."""
+    """Return the place for a stone on top of the others of its space."""
     temple: TempleState = site_view(view, Site.TEMPLE)
     space, level = event.spot
     low = at.board(Site.TEMPLE)[1] + FLOOR - 4

@@ -53,7 +53,7 @@ class Worded:
 
 
 Extra = Gain | Worded | Event
-"""An event in addition: a red card that acts, a bonus, a shuffle."""
+"""An additional event: a red card that acts, a bonus, a shuffle."""
 
 
 @dataclass(slots=True)
@@ -79,7 +79,7 @@ class WholeAction:
 
 
 ACTIONS = tuple(event for event, text in TEXTS.items() if text.role is Role.ACTION)
-"""Events of modules that are a seat's own doing."""
+"""Events of modules that are actions of a seat."""
 HEADS = (
     *(e.RoundBegan, e.Passed, e.Stalemate, e.RoundEnded, e.Sailed, e.CardPlayed, e.Resigned, e.Left),
     *(e.CameBack, e.Ended),
@@ -128,7 +128,7 @@ class _Reader:
             case e.Discarded():
                 self.acting = None if event.seat == self.acting else self.acting
             case Returned() | LaidDown():
-                pass  # rules of the Market and of red cards, need no words
+                pass  # consequences of the rules for the Market and red cards, which need no words
             case e.Fetched(site=None) | e.Loaded() | StonesPaid():
                 self._moved(event)
             case _ if isinstance(event, HEADS):
@@ -169,8 +169,8 @@ class _Reader:
         return isinstance(action.head, e.CardPlayed) and self.acting == seat
 
     def _following(self, kind: type[Event]) -> WholeAction:
-        """Return the action that an event belongs to: a sailing, a new round; else one without a
-        beginning.
+        """Return the action that an event belongs to: a sailing or a new round, else an action without a
+        first event.
         """
         wanted = e.Sailed if kind is e.OrderSet else e.RoundBegan
         if not self.actions or not isinstance(self.actions[-1].head, wanted):
@@ -216,7 +216,7 @@ class _Reader:
                 action.extras.append(self._extra(event))
 
     def _extra(self, event: Event) -> Extra:
-        """Return an event that happens in addition, ready for those that belong to it."""
+        """Return an additional event, ready for those that belong to it."""
         self.group = Worded([event]) if type(event) in TEXTS else None
         return event if self.group is None else self.group
 

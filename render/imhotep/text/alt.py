@@ -29,7 +29,7 @@ from render.kit.say import Say
 from render.kit.standings import total_word
 
 SHORT_HEAD = 180
-"""The fewest of them, when there is little room."""
+"""The fewest characters of a head, when there is little room."""
 
 
 @dataclass(frozen=True)

@@ -94,8 +94,8 @@ def _player(view: ImhotepView, player: PlayerView, full: Sequence[str], say: Say
 
 
 def _own(view: ImhotepView, player: PlayerView, say: Say) -> Iterator[str]:
-    """Tell a player's possessions other than cards: from the market and modules, room on the sled, the second
-    color (N-310, N-22).
+    """List a player's possessions other than cards: those from the market and modules, room on the sled, the
+    second color (N-310, N-22).
     """
     parts = list(side_of(view, Site.MARKET).player_board(player, say))
     parts += [text for module in MODULES for text in module.player_board(view, player, say)]
@@ -118,7 +118,9 @@ def _second(player: PlayerView, color: int, say: Say) -> str:
 
 
 def _ships(view: ImhotepView, say: Say) -> Iterator[str]:
-    cards = ("".join(map(str, card)) for card in view.round_cards if card)  # a blind copy knows no new one
+    cards = (
+        "".join(map(str, card)) for card in view.round_cards if card
+    )  # a blind copy doesn't know a new one
     if view.ships:
         yield say("imhotep.board.ships")
     for number, ship in enumerate(view.ships):

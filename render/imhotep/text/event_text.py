@@ -14,7 +14,7 @@ Events = Sequence[Any]
 
 
 def who(event: Any, full: Sequence[str]) -> str:
-    """Return the name of the seat that did it."""
+    """Return the name of the seat that acted in an event."""
     seat: int = event.seat
     return full[seat]
 
@@ -31,9 +31,9 @@ class Role(Enum):
     GAIN = auto()
     """It tells a seat's gain at its side's site."""
     BESIDE = auto()
-    """It happens in addition, and has a sentence of its own."""
+    """It is an additional event with a sentence of its own."""
     AFTER = auto()
-    """The same, after all of the actions before it."""
+    """It has a sentence of its own after all actions before it."""
 
 
 class Cargo(NamedTuple):
@@ -55,7 +55,7 @@ def _nothing_done(event: Any, say: Say) -> str:
 
 @dataclass(frozen=True, slots=True)
 class EventText:
-    """Return the sentences of an event, with everyone's names."""
+    """The texts of a class of events; called, it returns the sentences about an event."""
 
     role: Role
     sentences: Callable[[Events, Sequence[str], Say], Iterable[str]] = _no_sentences

@@ -44,7 +44,9 @@ def played(action: WholeAction, say: Say) -> Iterator[str]:
 
 
 def sailing(action: WholeAction, full: Sequence[str], say: Say) -> str:
-    """Tell which ship someone sails where, and in a chosen order whose stones come when (HV-23)."""
+    """Say which ship someone sails where, and if the order was chosen, in which order the stones leave
+    (HV-23).
+    """
     head = action.head
     if not isinstance(head, e.Sailed):
         raise TypeError(head)
@@ -59,7 +61,7 @@ def sailing(action: WholeAction, full: Sequence[str], say: Say) -> str:
 
 
 def cards_aboard(ship: Cargo, action: WholeAction, say: Say) -> dict[int, list[str]]:
-    """Tell how many cards everyone takes whose stones come to the Market (§6.1), if there are any (HV-4)."""
+    """Say how many cards each owner of stones at the Market takes (§6.1), if there are any (HV-4)."""
     seats = list(ship.owners)
     for extra in action.extras:
         if isinstance(extra, e.NoCard) and extra.seat in seats:
@@ -94,7 +96,7 @@ def display(event: Displayed, say: Say) -> str:
 
 
 def bookkeeping(event: Event, say: Say) -> Iterator[str]:
-    """Tell the fate of cards, unless it needs no words."""
+    """Say where cards went, unless that needs no words."""
     match event:
         case Refilled(cards=cards):
             down = cards.count(Card.FACE_DOWN)

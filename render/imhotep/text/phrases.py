@@ -24,7 +24,7 @@ CardWords = Callable[[Card, Say], str]
 """A way to name a card."""
 
 RESIGNED = "resigned"
-"""The reason when a game ended because someone resigned, who is then last in the ranking."""
+"""The reason for an end by resignation; the person who resigned is last in the ranking."""
 
 
 # --- seats and stones --------------------------------------------------------------------------------
@@ -197,7 +197,7 @@ def _verdict(view: ImhotepView, winners: str, say: Say) -> str:
 
 
 def _ending(view: ImhotepView, outcome: Outcome, full: Sequence[str], say: Say) -> str:
-    """Tell why it ended, or who left before."""
+    """Tell why the game ended, or who left before."""
     seats = [seat for place_ in outcome.ranking for seat in place_]
     gone = [full[seat] for seat in seats if view.players[seat].absent]
     if not gone:

@@ -8,7 +8,9 @@ from render.kit.say import Say
 
 
 def recap(before: ImhotepView, after: ImhotepView, players: Players, say: Say) -> tuple[str, ...]:
-    """Return both lines; nothing when the game is over, because then the final score is told."""
+    """Return a line about points and one about standings; none when the game is over, because then the final
+    score is shown.
+    """
     if after.outcome is not None:
         return ()
     sheets = ([player.sheet for player in view.players] for view in (before, after))

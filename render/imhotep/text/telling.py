@@ -103,7 +103,7 @@ class _Teller:
         heads = (action.head for action in turn if isinstance(action.head, (*BEGINNINGS, *ALONE)))
         self._actor: int = getattr(next(heads, None), "seat", -1)
         self._done: list[tuple[str, str]] = []
-        """The actor's actions, in full and in few words."""
+        """The actor's actions, each in full and abbreviated."""
         self._card: list[str] = []
         """Phrases about the card that was played."""
         self._gained: list[str] = []
@@ -238,7 +238,7 @@ class _Teller:
         self._follows.append(Follow(text, scored=bool(gains)))
 
     def _chooses(self, seat: int, doing: str) -> None:
-        """Add another action of a seat: the actor's joins the sentence, another's has its own."""
+        """Add another action of a seat: the actor's joins the sentence, another seat's gets its own."""
         if seat == self._actor and self._done:
             self._chosen.append(doing)
         else:
@@ -342,8 +342,8 @@ class _Teller:
                 self._follow("imhotep.event.no_card", name=name)
 
     def _acted(self, gain: Gain, card: Card) -> None:
-        """Tell the gains from a card (§8.1, N-312, N-320): a red one's with its name, the raft's with its
-        play.
+        """Tell the gains from a card (§8.1, N-312, N-320): a red card's after its name, the raft's with the
+        text of playing it.
         """
         say, taken = self._say, (gain.seat, card_named(card, self._say))
         gains = self._shared({gain.seat: gain}, self._actor)

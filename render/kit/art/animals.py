@@ -1,4 +1,4 @@
-"""What lives at the Nile: hippo, crocodile and ibis, and a sphinx of stone. Units: hundredths of a side."""
+"""Animals of the Nile: hippo, crocodile and ibis, and a stone sphinx. Units are hundredths of a side."""
 
 from render.kit import colors as c
 from render.kit.art.stonework import limestone, sandstone

@@ -7,7 +7,7 @@ from render.kit.colors import Color
 from render.kit.palette import Theme
 
 Fill = Callable[[tuple[int, int, int, int], Color], object]
-"""What fills a rectangle: a pen's or a canvas's method."""
+"""A function that fills a rectangle: a pen's or a canvas's method."""
 BORDER = 12
 """The height of the border."""
 STONES = (c.TURQUOISE, c.RED, c.LAPIS_LIT)
@@ -15,7 +15,7 @@ PITCH = 24
 
 
 def beam(fill: Fill, wide: int, high: int, theme: Theme) -> None:
-    """Draw it from the upper left corner of the picture."""
+    """Draw the architrave from the upper left corner of the picture."""
     fill((0, 0, wide, high), theme.beam)
     fill((0, 0, wide, 3), c.GOLD)
     border(fill, wide, high - BORDER, theme)

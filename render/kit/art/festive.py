@@ -32,7 +32,7 @@ def sun_crown(size: int) -> Sprite:
 
 
 def _horn(side: int, inset: float) -> list[Point]:
-    """Draw one of the two horns, `inset` from its outer edge."""
+    """Return the outline of one of the two horns, `inset` from its outer edge."""
     reach = 44 - inset
     outer = [(50 + side * reach * cos(part), 46 - 44 * sin(part) + part * 8) for part in _parts(-0.95, 1.25)]
     inner = [(50 + side * 31 * cos(part), 46 - 38 * sin(part) + part * 2) for part in _parts(1.1, -0.95)]

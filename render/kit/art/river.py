@@ -1,4 +1,4 @@
-"""What grows and stands at the Nile: lotus, papyrus, posts to moor at. Units are hundredths of a side."""
+"""Plants and posts at the Nile: lotus, papyrus, mooring posts. Units are hundredths of a side."""
 
 from render.kit import colors as c
 from render.kit.colors import Color
@@ -12,7 +12,7 @@ STALKS = ((40, 20, 26), (47, 42, 6), (55, 66, 34), (60, 84, 16))
 
 
 def leaf(pen: Pen, x: float, y: float, radius: float, theme: Theme) -> None:
-    """Draw a leaf on the water, with its shadow and a notch that shows its veins' side to the light."""
+    """Draw a leaf on the water, with its shadow, and a notch towards the light."""
     pen.oval(
         (x - radius + 4, y - radius * 0.55 + 6, x + radius + 4, y + radius * 0.55 + 6), theme.river_shade
     )
@@ -43,7 +43,7 @@ def papyrus(pen: Pen, theme: Theme) -> None:
 
 
 def post(pen: Pen, shade: Color) -> None:
-    """Draw a post from the front and above, with its shadow on what it stands in."""
+    """Draw a post seen from the front and above, with its shadow on the ground around it."""
     pen.oval((28, 54, 100, 104), shade)
     pen.rect((14, 27, 77, 100), c.WOOD_DARK, radius=23)
     pen.rect((21, 32, 70, 93), c.WOOD_DEEP, radius=18)

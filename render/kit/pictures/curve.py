@@ -44,7 +44,7 @@ def _height(value: float, marks: Sequence[int]) -> float:
 
 
 def _line(values: Sequence[int], marks: Sequence[int], theme: Theme) -> Sprite:
-    """Draw the line, a dot at every value if there is room, and one at the last value in any case."""
+    """Draw the line, a dot at every value if there is room, and always one at the last value."""
     every = ceil(len(values) / MOST)
     kept = [*values[:-1:every], values[-1]]
     points: list[Point] = [

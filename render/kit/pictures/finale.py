@@ -18,16 +18,18 @@ from render.kit.paragraph import fitting, name_lines, paragraph, pitch
 from render.kit.pen import Pen, Sprite, curve
 
 SCENE, NAMES, ROW, LOW_ROW, FOOT = 306, 62, 54, 36, 8
-"""Heights of the scene, of the names, of a row at most and at least, and of the margin below."""
+"""The heights of the scene and of the names, the greatest and the least height of a row, and the margin
+below.
+"""
 WANTED = 700
 """The desired height of the picture; desktop clients shrink higher ones."""
 RISES: Sequence[int] = (122, 88, 64, 42)
 LOW_RISES: Sequence[int] = (96, 74)
-"""How high the steps are, by place; of two players, whose pieces are larger."""
+"""The heights of the steps by place for two players, whose pieces are larger."""
 LABELS = {1: 480, 2: 430, 3: 366, 4: 332}
 """The width of the column of labels, by the number of players."""
 PORTRAITS, LARGE_PORTRAITS = (124, 104), (150, 112)
-"""How high a winner's piece and those of the others are; of two players."""
+"""The heights of a winner's piece and of the others'; then those for two players."""
 CROWN, MEDAL = 84, 52
 OVER = 2
 
@@ -52,7 +54,7 @@ class Cell(NamedTuple):
 
 
 Icon = Callable[[int], Sprite]
-"""Draws the icon of a row in a given size."""
+"""A function that draws the icon of a row at a given size."""
 
 
 class SheetRow(NamedTuple):
@@ -67,7 +69,7 @@ class SheetRow(NamedTuple):
 
 
 Portrait = Callable[[Canvas, tuple[int, int], int], None]
-"""Draws someone's piece on a point, in a given height."""
+"""A function that draws someone's piece on a point, at a given height."""
 
 
 class Person(NamedTuple):
@@ -104,7 +106,7 @@ class Stair(NamedTuple):
 
 
 def draw(finale: Finale, theme: Theme) -> Canvas:
-    """Draw the picture, as high as its rows need; rows in which nobody has anything are left out."""
+    """Draw the picture, as high as its rows need; rows in which no one has anything are left out."""
     rows = [row for row in finale.rows if any(cell.text or cell.mark for cell in row.cells)]
     steps = staircase(finale.outcome, len(finale.people))
     canvas = _ground(tuple(step[1:] for step in steps), len(rows), theme).copy()
@@ -245,7 +247,7 @@ def _words(canvas: Canvas, finale: Finale, seats: int) -> None:
 
 
 def _stand(canvas: Canvas, step: Stair, person: Person, high: int) -> None:
-    """Someone on their step: the piece, so high, its place, the total; the winner's crown."""
+    """Draw someone's step: their piece of this height, their place and total, and the crown if they won."""
     won, foot = step.place == 1, SCENE - step.rise + 4
     person.portrait(canvas, (step.middle, foot), high)
     if won:

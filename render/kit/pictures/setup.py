@@ -22,7 +22,7 @@ ROOM = WIDTH - 4 * MARGIN
 
 
 class ChosenSide(NamedTuple):
-    """A site: its emblem (drawn in a size), the letter of the chosen side, and its name."""
+    """A site: its emblem (drawn at a given size), the letter of the chosen side, and its name."""
 
     emblem: Callable[[int], Sprite]
     letter: str

@@ -13,7 +13,7 @@ ROOM = 700
 """The most pixels of the word on a band."""
 STAR, STAR_FROM_WORD = 26, 40
 PLATE_MIDDLE, PLATE_HIGH, PLATE_ROOM = 312, 46, 214
-"""The plate at the left edge, where neither The Duel's river nor a score sheet has anything."""
+"""The plate at the left edge, where both The Duel's river and a score sheet are empty."""
 
 
 def stamped(canvas: Canvas, word: str) -> Canvas:
