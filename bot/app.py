@@ -139,8 +139,8 @@ class Client(SteadyClient):
         await self._wake_what_slept(guild)
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
-        """Remember it: Discord reports nothing of a server during an outage, and afterwards the library still
-        knows threads that were archived in the meantime.
+        """Remember the outage: Discord reports nothing about a server during one, and afterwards the library
+        still knows threads that were archived in the meantime.
         """
         self._unavailable.add(guild.id)
 
@@ -150,7 +150,7 @@ class Client(SteadyClient):
         await greet(self.services, guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Log it. The games stay, and are there if the bot is invited again."""
+        """Log the removal. The games stay, and go on if the bot is invited again."""
         log.info("server %s is gone", guild.id)
 
     async def on_guild_channel_update(
@@ -222,7 +222,7 @@ class Client(SteadyClient):
 
 
 def counting_refusals() -> aiohttp.TraceConfig:
-    """Count all refused and rate-limited requests."""
+    """Return the callbacks that count all refused and rate-limited requests."""
 
     async def ended(_session: object, _context: object, ended: aiohttp.TraceRequestEndParams) -> None:
         if ended.response.status >= REFUSED:

@@ -101,8 +101,8 @@ async def _resign(request: Request, click: Click) -> None:
 
 
 async def _answer_invitation(request: Request, click: Click) -> None:
-    """Answer an invitation: accept or decline; join, leave, start or change; cancel. Some buttons have the
-    revision of the terms that were above them.
+    """Answer an invitation: accept or decline it; join, leave, start or change it; cancel it. Some buttons
+    hold the revision of the terms that were shown above them.
     """
     invitation = await _invitation_here(request, click)
     if revision := click.arguments.get("revision"):

@@ -37,7 +37,7 @@ def note(**numbers: int) -> None:
 
 
 class Worked(logging.Filter):
-    """A filter that puts these ids into every record."""
+    """A filter that puts the current block's ids into every record."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Let everything through."""
@@ -66,7 +66,7 @@ class Json(logging.Formatter):
 
 
 def begin(level: str, form: Form) -> None:
-    """Log to the standard output from now on."""
+    """Log to standard output from now on."""
     handler = logging.StreamHandler(sys.stdout)
     handler.addFilter(Worked())
     handler.setFormatter(Json() if form == "json" else logging.Formatter(TEXT))

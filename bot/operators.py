@@ -1,4 +1,4 @@
-"""Carrying out the operator's commands: whom to block, which game to end, which server to leave. `imhotep
+"""Carrying out the operator's orders: to block someone, to end a game, to leave a server. `imhotep
 block`, `end` and `leave` store an order in the database, even while the bot is running; a timer of
 the running bot carries it out.
 """
@@ -34,7 +34,7 @@ class Operators:
         self._now = now
 
     async def begin(self, timed: Timers) -> None:
-        """Load the blocked ids, and register the handlers of people."""
+        """Load the blocked ids, and register the handlers of orders."""
         timed.handle(people.BLOCK, self.block)
         timed.handle(people.END, self.end)
         timed.handle(people.LEAVE, self.leave)

@@ -51,7 +51,7 @@ async def _serve(sandbox: Sandbox, folder: Path, stop: Stop, *, open_page: bool)
 
 
 def _say(text: str) -> None:
-    """Print. If the terminal is gone, ignore that, because the bot must still be ended."""
+    """Print a text. If the terminal is gone, ignore that, because the bot must still be ended."""
     with contextlib.suppress(OSError):
         print(text, flush=True)
 

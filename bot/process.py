@@ -72,8 +72,8 @@ def hold(folder: Path) -> Generator[None]:
 
 
 def note_health(file: Path) -> None:
-    """Record that the bot is healthy now, by the clock that `how_well` uses,
-    because a disk's clock may differ.
+    """Record that the bot is healthy now, by the clock that `how_well` reads, because a disk's clock may
+    differ.
     """
     file.touch()
     now = machine_now()
@@ -94,7 +94,7 @@ def tell_systemd(state: str) -> None:
 
 
 def standstill() -> None:
-    """End this process immediately, as an unexpected error would."""
+    """End this process immediately, with the exit code of an unexpected error."""
     os._exit(1)
 
 
@@ -121,7 +121,7 @@ class Watchdog:
         self._thread.join()
 
     def beat(self) -> None:
-        """Report that everything is working."""
+        """Report that everything works."""
         self._beaten.set()
         tell_systemd("WATCHDOG=1")
 
@@ -173,7 +173,7 @@ class Stop:
         self._wake: Callable[[], object] = bool
         self._parent: TextIO | None = None
         for number in _ASKING:
-            if number == signal.SIGINT or signal.getsignal(number) != signal.SIG_IGN:  # nohup means it
+            if number == signal.SIGINT or signal.getsignal(number) != signal.SIG_IGN:  # respect nohup
                 signal.signal(number, self._hear)
 
     def _hear(self, *_: object) -> None:

@@ -22,7 +22,7 @@ _LOOPBACK = re.compile(r"http://(localhost|127(\.[0-9]{1,3}){3}|\[::1\])(:[0-9]{
 MOST_THINKERS = 2
 """The default for the most processes that think."""
 MEMORY_EACH = 256 << 20
-"""Bytes of allowed memory for each of them, so that enough is left for the bot itself."""
+"""The bytes of allowed memory that each such process needs, so that enough is left for the bot itself."""
 
 
 class Settings(BaseSettings):
@@ -260,7 +260,9 @@ def processors() -> float:
 
 
 def memory() -> int | None:
-    """Return the bytes of memory that may be used; without a limit None, or more than any machine has."""
+    """Return the bytes of memory that may be used; None, or a number beyond any machine's memory, without a
+    limit.
+    """
     limits = (*_limits("memory.max"), *_limits("memory.limit_in_bytes", "memory"))
     return min((int(limit) for limit in limits if limit not in NO_LIMIT), default=None)
 

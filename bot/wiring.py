@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Bot:
-    """The services, what does everything that is due, and the running features by name."""
+    """The services, the workers that handle everything that is due, and the running features by name."""
 
     services: Services
     timers: Timers
@@ -67,7 +67,7 @@ class Bot:
         return kernel | {name: work for name, work in works.items() if work is not None}
 
     async def _stock(self) -> None:
-        """Draw the parts of many pictures ahead, then return the memory that this needed for a moment."""
+        """Draw the parts of many pictures ahead, then give back the memory that this needed temporarily."""
         await self.services.poster.drawing.stock(
             draw
             for theme in THEMES

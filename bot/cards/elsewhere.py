@@ -1,4 +1,4 @@
-"""The buttons of a move in a separate panel, where their words go to something other than the game."""
+"""The buttons of a move in a panel where they don't play it: their words become a plan or an answer, say."""
 
 from collections.abc import Callable, Iterable, Iterator
 

@@ -84,7 +84,7 @@ def _plain(text: str) -> str:
 
 def request_text(match: Match, request: StoredRequest, say: Say) -> str:
     """Say who asks the others for what and who has agreed, or how the request was answered. `match` is the
-    game when the request was made. Every kind has texts by state.
+    game as it was when the request was made. The texts depend on its kind and its state.
     """
     names = marked_table(match, say).names
     is_open = request.state == "open"

@@ -255,7 +255,9 @@ def resign_rows(match: Match, say: Say) -> list[Row]:
 
 
 def _looks(match: Match, say: Say, parts: CardParts, *, newcomer: bool) -> list[Press]:
-    """Return the buttons to all pages, to a takeback while it is free, and at the end to another game."""
+    """Return the button for all pages, one to take back the last turn while that is free, and, at the end,
+    one to play another game.
+    """
     more = _look("more", match, say, called="tour.offer" if newcomer else "button.more")
     if match.stored.ended_at is not None:
         again = button(say("button.rematch"), REMATCH, "here", match.id, style=ButtonStyle.success)

@@ -24,7 +24,7 @@ from render.kit.telling import Follow, Telling
 ROW = 44
 """The characters of a row on a phone."""
 STORY_LENGTH = 2600
-"""The most characters of the story in a message; Discord allows 4000 in all."""
+"""The most characters of the story in a message; Discord allows 4000 in total."""
 STAND_IN = 0xE000
 """The first private-use character; each one represents a name while a sentence is built."""
 

@@ -93,8 +93,8 @@ def card_rows(match: Match, buttons: Sequence[Row]) -> int:
 
 
 def turn_text(match: Match, since: int, say: Say, *, rows: int = CARD_ROWS, until: str = "") -> str:
-    """Describe the events since a version, and say who must move `until` when (as a mention, so that it can
-    notify), in at most `rows` rows if possible.
+    """Describe the events since a version, and say who must move, and `until` when (with a mention, which can
+    notify them), in at most `rows` rows if possible.
     """
     if match.closed:
         return "\n".join(closed_lines(match, say))
@@ -160,8 +160,8 @@ def gallery(match: Match, shown: Scene, say: Say, theme: str | None) -> Gallery:
 
 
 def picture_key(match: Match, seat: int | None, say: Say, theme: str | None, *extra: Hashable) -> Hashable:
-    """Return everything that the pictures of a match's current position depend on, for
-    a seat, and `extra` in addition.
+    """Return everything that the pictures of a match's current position depend on, for a seat, plus
+    `extra`.
     """
     names = (*match.names, *(old.name for _, old in match.stored.former))
     return (match.play.header.game, match.id, match.version, names, seat, say, theme, *extra)
@@ -249,7 +249,7 @@ def _brings(match: Match, draft: Draft, say: Say) -> Iterator[str]:
 
 
 def left_text(left: LeftOut, say: Say) -> str:
-    """Say which words after a reveal could not be played, and why; those before it count."""
+    """Say which words after a reveal could not be played, and why; the words before it count."""
     why = say("left.unfinished") if left.why is None else sentence(left.why, say)
     return say("left.words", words=marked(" ".join(left.words)), why=why)
 

@@ -102,8 +102,8 @@ async def answerable(interaction: discord.Interaction, *, private: bool, lost: b
 
 
 def _began_before(interaction: discord.Interaction) -> bool:
-    """Tell whether this process is older than an interaction, which the one before it then can't have
-    answered.
+    """Tell whether this process is older than an interaction, so that no earlier process can have answered
+    it.
     """
     return discord.utils.snowflake_time(interaction.id).timestamp() > BEGAN
 
@@ -145,7 +145,7 @@ class GuestAnswer:
         self._waiting: asyncio.Task[None] | None = None
         self._answered = self._is_click
         self._public = False
-        """Whether `@original` is public; anything private then follows it."""
+        """Whether `@original` is public; then private answers are follow-ups to it."""
         self._speechless = False
 
     @property

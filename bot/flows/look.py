@@ -45,7 +45,7 @@ async def show_scene(
     draw: Draw | None = None,
 ) -> None:
     """Show a seat's view (None: everyone's). `extra` names a position other than the current one; `draw`
-    makes other pictures than those of the scene.
+    draws other pictures than those of the scene.
     """
     say, preferences = request.say, request.services.preferences
     if (await preferences.habits(request.actor.user_id)).form is Form.TEXT:

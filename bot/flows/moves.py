@@ -27,7 +27,7 @@ Said = dict[str, str | None]
 @slash()
 async def move(request: Request, codes: str) -> None:
     """Play a turn by step codes, several at once, even past a reveal by an unloading: `U a1 x2 xb`. The codes
-    before the reveal count in any case.
+    before the reveal count even if the rest can't be played.
     """
     await say_words(request, lambda _request, _match: codes.split(), past_reveals=True)
 

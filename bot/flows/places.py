@@ -178,8 +178,8 @@ async def bring(request: Request, number: str) -> None:
 
 
 def _room_for_thread(request: Request) -> discord.TextChannel | None:
-    """Return the channel in which a thread can be opened for a game that comes back: this one, or the one
-    with this thread, unless that is private. None if the bot can't open one.
+    """Return the channel in which a thread can be opened for a game that comes back: this one, or the parent
+    of this thread unless the thread is private. None if the bot can't open one.
     """
     here = request.interaction.channel
     if isinstance(here, discord.Thread) and not here.is_private():
@@ -237,8 +237,8 @@ async def _must_not_tick(request: Request, match: Match) -> None:
 
 
 async def _movable(request: Request, number: str) -> tuple[Match, bool]:
-    """Return a game elsewhere in this server that the person may move here, because they play in it or
-    moderate both places, and whether it is the latter.
+    """Return a game elsewhere in this server that the person may move here, and whether they may only because
+    they moderate both places, without playing in it.
     """
     interaction = request.interaction
     if not (number.isascii() and number.isdecimal() and len(number) < len(str(1 << 63))):

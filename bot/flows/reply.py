@@ -108,8 +108,8 @@ class Runtime:
 
 @dataclass
 class Services:
-    """The resources of the running bot. `uses`: what else flows and features ask for by its class, such as
-    the use cases of features.
+    """The resources of the running bot. `uses`: other things that flows and features ask for by class, such
+    as the use cases of features.
     """
 
     host: Settings
@@ -242,7 +242,7 @@ class Request:
 
     @property
     def delivery(self) -> Delivery:
-        """How things can be shown here; for other people in the same place it may be different."""
+        """How things can be shown here, which may differ for other people in the same place."""
         return "resident" if self.guest is None else "guest"
 
     def must_be_public(self) -> None:

@@ -60,7 +60,7 @@ class TurnCommand:
 
 
 def coded(code: str, line: str) -> str:
-    """Replace the first part of a line, which the command and its option already say, by a code."""
+    """Replace the first part of a line, which only repeats the command and its option, by a code."""
     _, *rest = line.split(BETWEEN)
     return BETWEEN.join((code, *rest))
 
@@ -72,7 +72,7 @@ def behind(code: str, line: str) -> str:
 
 
 def legal(kind: type[Step], label: Label) -> Suggest:
-    """Suggests the legal steps of a kind, each by its last word, with what it brings."""
+    """Suggest the legal steps of a kind, each by its last word, with its gains."""
 
     def suggest(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterable[tuple[str, str]]:
         del filled

@@ -58,7 +58,7 @@ def nothing_secret(decision: Decision) -> bool:
 class TableGame:
     """The Discord side of a game, in addition to its engine and its renderer.
 
-    `label` is a step in a list of choices with its gain, at most 100 characters. `opening`, `asks` and `ties`
+    `label` is a step with its gain in a list of choices, at most 100 characters. `opening`, `asks` and `ties`
     are sentences of a card: at the beginning, while a player (given as a mention) must choose, and at the end
     beside the winner, with names for Markdown; `question` is that of a private panel; `explains` adds what
     the buttons of a card have no room for. `is_secret`: only the player to choose may see the options;
@@ -68,8 +68,8 @@ class TableGame:
     the picture, so that they and the buttons share a screen. `holds`: a player's hidden possessions in a
     sentence, from their view. `taken_back`: the short name of a step that is taken back, if it has one.
     `tour`: its walk-through; `inviting`: how people are invited; `counts_late`: the game scores only at the
-    end, so points are those of ending now; `things`: the names of things, by the values that refusals have;
-    `legend`: the meaning of the symbols in its pictures.
+    end, so points are shown as if it ended now; `things`: the names of things, by the values that refusals
+    have; `legend`: the meaning of the symbols in its pictures.
     """
 
     label: Callable[[Game, Step, Players, Say], str]

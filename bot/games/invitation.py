@@ -1,7 +1,7 @@
 """Invitations to a game as data: the choices, and the texts of an invitation. The two commands that
 invite work for every game. The texts of their arguments are `command.invite.<argument>.name` and
 `.description`, those of a choice `command.invite.<argument>.<word>`. `bot.flows.invitations.commands`
-makes Discord's commands of them.
+makes Discord's commands from them.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -122,7 +122,7 @@ Offer = Switch | Menu | Typed
 
 
 def is_yes(options: Mapping[str, str], switch: str) -> bool:
-    """Tell whether a switch is on, for a game in which only its option switches it on."""
+    """Tell whether a switch is on, for a game in which nothing but its option turns it on."""
     return options.get(switch) == YES
 
 
@@ -133,7 +133,7 @@ def nothing_of_ours(options: Mapping[str, str]) -> bool:
 
 
 def plain(option: Option) -> Offer:
-    """Return how an option is offered without a rule of the game."""
+    """Return how an option is offered if the game doesn't say how."""
     if option.values == (NO, YES):
         return Switch(option.name)
     return Menu(option.name, {value: value for value in option.values})
@@ -217,7 +217,7 @@ class Inviting:
         }
 
     def again(self, options: Mapping[str, str]) -> dict[str, str]:
-        """Return the same options for a rematch with rotated seats: the first one begins."""
+        """Return the same options for a rematch with rotated seats, in which the first seat begins."""
         return {**options, **dict.fromkeys(self._starts, FIRST)}
 
     @property

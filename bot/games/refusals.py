@@ -1,4 +1,4 @@
-"""The sentences of refusals, with the things they are about by name."""
+"""The sentences of refusals, with names for the things that they are about."""
 
 from bot.games import GAMES
 from bot.messages.names import marked

@@ -22,7 +22,7 @@ IconOf = Callable[[Game, Step], str | None]
 
 
 WORDS_DO = ""
-"""The icons of buttons whose words say the same."""
+"""The icon of buttons whose words say enough."""
 
 ALL = ""
 """The part that shows everything at once in a menu, instead of narrowing a panel's question."""
@@ -60,7 +60,7 @@ class Offer:
         return [way for way in self.ways if isinstance(way.step, kinds)]
 
     def gains(self, step: Step) -> Gains:
-        """Return the gains of a step, as far as its readers can know them and as its preview shows them; none
+        """Return the gains of a step, as far as its readers can know them, which its preview also shows; none
         if they are secret.
         """
         if self.match.hides_effects:

@@ -117,7 +117,7 @@ class Rulebook:
         return "\n".join(lines)
 
     def overview_text(self, depth: str, say: Say) -> str:
-        """Return the topics one can ask for; unless the short form is wanted, with the short rules."""
+        """Return the available topics, with the short rules unless only the short form is requested."""
         lines = [f"## {self._text(say, 'title')}", self._text(say, "overview")]
         for name, topic in self.topics.items():
             title = f"- **{self.title(name, say)}**"
@@ -149,7 +149,7 @@ class Rulebook:
         return [] if self.ours.isdisjoint(named) else [f"-# {say('rules.house')}"]
 
     def rule(self, part: PlayedWith, say: Say) -> str:
-        """Return its rule, after its name."""
+        """Return the rule of a component, after its name."""
         topic = self.topics[part.topic]
         rule = (
             self._short(part.topic, say)

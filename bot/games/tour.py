@@ -40,8 +40,8 @@ def button_names(match: Match, say: Say) -> Values:
 
 @dataclass(frozen=True)
 class Page:
-    """A page's name, how many log entries have been played by then, and the values of its text. Of the steps
-    in `tries`, the one in the record is right.
+    """A page's name, the number of log entries played before it, and the values of its text. Of the steps in
+    `tries`, the record's is the right one.
     """
 
     name: str
@@ -100,7 +100,7 @@ class Tour:
         return self.whole.entries[page.played].text
 
     def text(self, page: Page, say: Say, ids: Ids) -> str:
-        """Return title and text."""
+        """Return the page's title and text."""
         values = {
             **_names(say),
             **command_mentions(self.commands, ids, say),

@@ -1,6 +1,6 @@
 """Drawing pictures off the event loop: cards first, then people in turn. Threads share one interpreter, so
-more of them would only delay other work. One draws cards, the other draws private looks and yields between
-two scenes when a card is needed. Drawings are cached, and none is drawn twice at the same time.
+more than two would only delay other work. One thread draws cards; the other draws private pictures and yields
+between two scenes when a card is needed. Drawings are cached, and none is drawn twice at the same time.
 """
 
 import asyncio
@@ -107,8 +107,8 @@ class Drawing:
             self._of += Counter()  # drops people with a count of 0
 
     async def stock(self, draws: Iterable[Callable[[], object]]) -> None:
-        """Draw ahead what pictures will need, one part at a time and only while no one waits for anything.
-        The cards' thread does it, because it could not reuse memory that another thread freed.
+        """Draw the parts of pictures ahead, one at a time and only while no one waits for anything.
+        The thread for cards does that, because it couldn't reuse memory that another thread has freed.
         """
         for draw in draws:
             await asyncio.sleep(PAUSE)

@@ -20,7 +20,7 @@ NAME_LENGTH = 32
 _COMBINING_PER_BASE = 2
 _NOTHING = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _LOOK_LIKE_NOTHING = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and marks that leave no visible trace, so a name of them would be invisible."""
+"""Letters and marks that leave no visible trace, so a name made of them would be invisible."""
 _PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
 
 
@@ -63,7 +63,7 @@ def mention(user_id: int) -> str:
 
 
 def plain_table(match: Match) -> Players:
-    """Return the players' names for pictures, alt text and labels, where computer players are marked."""
+    """Return the players' names for pictures, alt text and labels, with a mark on computer players."""
     return Players(
         tuple(
             seat.name if seat.level is None else f"{seat.name} [{COMPUTER}]" for seat in match.stored.seats

@@ -53,8 +53,8 @@ def _named(permissions: Iterable[str], say: Say) -> str:
 
 
 def _closed(interaction: discord.Interaction) -> str | None:
-    """Return the key of the sentence about a thread in which the bot can't post whatever
-    its permissions; None otherwise.
+    """Return the key of the sentence about a thread in which the bot can't post, whatever its permissions;
+    None if it can.
     """
     thread = interaction.channel
     if not isinstance(thread, discord.Thread):

@@ -17,7 +17,7 @@ from bot.service.preferences import Preferences
 
 Done = TypeVar("Done")
 Nonce = Sequence[object]
-"""The subject of a message, of which there is only one."""
+"""Identifies the subject of a message, so that it is posted only once."""
 
 
 class Poster:

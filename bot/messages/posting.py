@@ -173,9 +173,9 @@ class MessagePosting:
         return message_id
 
     async def _complete(self, place: Destination, message_id: int, shown: Shown) -> PostedCard:
-        """Edit the text into the message it announces; return the message's id, and the time since
-        which it shows it. If Discord refuses the edit for good, another message replaces the text
-        without notifying anyone again. That stays so, even if an edit would be accepted later.
+        """Edit the text into the message it announces; return the message's id, and the time at which it
+        became that message. If Discord refuses the edit for good, another message replaces the text
+        without notifying anyone again, even if an edit would be accepted later.
         """
         message = self._channel(place.channel_id).get_partial_message(message_id)
         if place.nonce not in self._posted_anew:
@@ -195,7 +195,7 @@ class MessagePosting:
     async def _turn_into(
         self, message: discord.PartialMessage, shown: Shown, mentions: discord.AllowedMentions
     ) -> int:
-        """Make a card of a message; return a Discord id from the time since which it is one."""
+        """Turn a message into a card; return a Discord id from the time at which it became one."""
         edited: list[discord.Message] = []
 
         async def edit() -> None:

@@ -32,7 +32,7 @@ PAUSES = (0.5, 2.0, 8.0, 30.0)  # seconds between tries
 
 
 def is_refusal(error: Exception) -> bool:
-    """Tell whether Discord refused, so nothing was carried out and retrying is useless."""
+    """Tell whether Discord refused a request, so that nothing was carried out and retrying is useless."""
     return isinstance(error, discord.HTTPException) and TOO_MANY_REQUESTS != error.status < SERVER_ERROR
 
 

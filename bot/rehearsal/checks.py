@@ -19,7 +19,7 @@ from bot.rehearsal.sending import described, media
 from bot.rehearsal.venue import NAME, Venue
 
 READY_WITHIN = 30.0  # seconds
-HEARD_WITHIN = 10.0  # seconds after the last thing was done
+HEARD_WITHIN = 10.0  # seconds after the last action
 
 
 class Listener(SteadyClient):
@@ -142,7 +142,7 @@ async def icon_uploaded(venue: Venue) -> str:
 
 
 async def woken(venue: Venue) -> str:
-    """Wake an archived thread, as the bot does if a game is played there."""
+    """Unarchive a thread, as the bot does if a game is played there."""
     thread = await venue.open_thread()
     await thread.edit(archived=True)
     await thread.edit(archived=False)
@@ -180,7 +180,7 @@ async def _post_in(forum: discord.ForumChannel) -> discord.Thread:
 
 @dataclass(frozen=True)
 class Check:
-    """Something to try: `expected` is the result in the sandbox, None if there is no expectation; `otherwise`
+    """An action to try: `expected` is the result in the sandbox, None if there is no expectation; `otherwise`
     explains a different result.
     """
 

@@ -1,4 +1,4 @@
-"""`imhotep rehearse`: it runs one check after the other, prints a line for each, and cleans up."""
+"""`imhotep rehearse`: run one check after another, print a line for each, and clean up."""
 
 import asyncio
 
@@ -29,8 +29,8 @@ WIDTHS = (
 
 
 async def rehearse(settings: Settings, channel_id: int) -> None:
-    """Try everything in a channel and print the results; raises `ProgramError`, and `RehearsalMismatch` in
-    particular.
+    """Run every check in a channel and print the results; raises `ProgramError`, in particular
+    `RehearsalMismatch`.
     """
     async with opened(settings, channel_id) as venue:
         _introduce(venue)
@@ -73,7 +73,7 @@ def _line(*cells: str) -> None:
 
 
 async def _is_same(check: Check, venue: Venue) -> bool:
-    """Try one thing and print a line about it."""
+    """Run one check and print a line about it; return whether Discord behaved as expected."""
     return _report(check.name, check.expected, await _outcome(check, venue), check.otherwise)
 
 
@@ -97,8 +97,8 @@ def _report(name: str, expected: str | None, answer: str, otherwise: str) -> boo
 
 
 async def _clear(venue: Venue) -> list[str]:
-    """Delete everything the rehearsal made, and print a line about that; returns the places where something
-    is left.
+    """Delete everything the rehearsal made, and print a line about that; return the places where something is
+    left.
     """
     left = await venue.clear()
     _report(DELETED, ALL, "; ".join(left) or ALL, "delete the rest by hand")

@@ -18,7 +18,7 @@ from bot.store.posts import Post
 
 V2 = 1 << 15  # the flag of messages made of components
 BUTTON, GALLERY = 2, 12  # types of components
-PICTURE = b"\x89PNG"  # how one begins
+PICTURE = b"\x89PNG"  # the first bytes of a picture
 
 # --- messages --------------------------------------------------------------------------------------------
 
@@ -41,7 +41,7 @@ def described(message: Mapping[str, Any]) -> str:
 
 
 def _components(components: object) -> Iterator[Mapping[str, Any]]:
-    """Yield components with everything inside them."""
+    """Yield components and all components inside them."""
     for component in cast("list[Mapping[str, Any]]", components or []):
         yield component
         yield from _components(component.get("components"))

@@ -1,4 +1,4 @@
-"""The channel of a rehearsal, and everything that it made there."""
+"""The channel of a rehearsal, and everything that the rehearsal made there."""
 
 import asyncio
 import contextlib
@@ -45,12 +45,12 @@ KINDS = {
 }
 """The kinds of requests, by their method and the end of their path."""
 
-OK = 300  # statuses below say that it was carried out
+OK = 300  # a status below this says that the request was carried out
 
 
 @dataclass(frozen=True)
 class Answer:
-    """Record the answer to a request that was carried out."""
+    """The answer to a request that was carried out."""
 
     seconds: float
     headers: Mapping[str, str]
@@ -58,7 +58,7 @@ class Answer:
 
 @dataclass
 class Traffic:
-    """Return answers by kind of request, oldest first."""
+    """The answers by kind of request, oldest first."""
 
     answers: dict[str, list[Answer]] = field(default_factory=lambda: {kind: list[Answer]() for kind in KINDS})
 
@@ -90,7 +90,7 @@ NEEDED = (
     *NEEDED_TO_SAY,
     "create_public_threads",
     "send_messages_in_threads",
-    "manage_threads",  # not even the one who opened a thread may delete it otherwise
+    "manage_threads",  # without it, not even the bot that opened a thread may delete it
 )
 
 Place = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel
@@ -222,7 +222,7 @@ class Venue:
     async def clear(self) -> list[str]:
         """Delete everything that was made; return the places where something is left."""
         results = await asyncio.gather(*self._making, return_exceptions=True)
-        # Discord may return a message again for its nonce, elsewhere: its place is where it came first.
+        # For a nonce, Discord may return an earlier message elsewhere; the first answer has the true place.
         things = {result.id: result for result in reversed(results) if not isinstance(result, BaseException)}
         threads = {key: thing for key, thing in things.items() if isinstance(thing, discord.Thread)}
         notes = await self._notes(threads)
@@ -254,7 +254,7 @@ class Venue:
 
 
 async def _left(thing: Thing) -> str | None:
-    """Delete a thing, and return where it still is; None if it is gone."""
+    """Delete a message or thread; return where it is if that failed, or None if it is gone."""
     try:
         await insist(thing.delete, twice_is_harmless=True)
     except discord.NotFound:
@@ -296,7 +296,7 @@ async def _found(client: Client, channel_id: int) -> Venue:
         raise SettingsError(f"there is no channel {channel_id} that the bot can see") from error
     if not isinstance(named, discord.TextChannel) or named.type is not discord.ChannelType.text:
         raise SettingsError(f"{channel_id} is not a text channel of a server: name one")
-    # The library knows only the id of a server that it has not fetched: this call brings its roles.
+    # Of a server that it hasn't fetched, the library knows only the id; this call also returns the roles.
     guild = await client.fetch_guild(named.guild.id, with_counts=False)
     channel = await guild.fetch_channel(channel_id)
     if client.user is None or client.application is None or not isinstance(channel, discord.TextChannel):

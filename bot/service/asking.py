@@ -18,7 +18,7 @@ Check = Callable[[Connection, NewRequest], None]
 """Refuses a request in its own transaction."""
 
 PATIENCE = DAY
-"""Seconds before a fruitless request may be repeated."""
+"""Seconds before a request that failed may be repeated."""
 
 
 def announce(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
@@ -80,7 +80,7 @@ def close_requests(
 def show_answer(
     connection: Connection, request_id: int, game_id: int, now: int, version: int = outbox.ANSWERED
 ) -> None:
-    """Show the answer to a request wherever it was asked, even before the game moved to another channel; with
+    """Show the answer to a request wherever it was shown, even where the game was before it moved; with
     another `version`, show how many have agreed.
     """
     here = {*games.places(connection, game_id), *posts.channels(connection, "request", request_id)}

@@ -15,9 +15,9 @@ from bot.store.people import Scope
 from render.kit.palette import THEMES
 
 LANGUAGES = ("en", "de")
-"""The languages of the bot; the first one is for everyone whose language is missing."""
+"""The languages of the bot; the first one is the default for everyone whose language is missing."""
 AS_DISCORD = "discord"
-"""The choice for a server's language to be the one that Discord reports."""
+"""The choice of a server to use the language that Discord reports for it."""
 
 
 class Form(StrEnum):
@@ -63,7 +63,7 @@ class Preference(Generic[Value]):
 PREVIEW = Preference("preview", "person", tuple(Preview), Preview.FINAL)
 """When a person's moves are previewed."""
 FORM = Preference("board", "person", tuple(Form), Form.PICTURE)
-"""How a person is shown boards."""
+"""How boards are shown to a person."""
 RATING = Preference("rating", "person", tuple(WantsRating), WantsRating.YES)
 """Whether a person is rated."""
 LANGUAGE = Preference("language", "server", (AS_DISCORD, *LANGUAGES), AS_DISCORD)

@@ -206,8 +206,8 @@ class Preview(StrEnum):
 
 
 def is_preview_wanted(preview: Preview, draft: Draft, line: Sequence[Chapter] = ()) -> bool:
-    """Tell whether to preview a complete draft. There is one preview in a turn at most: none if an earlier
-    part of it, at the end of `line`, was previewed.
+    """Tell whether to preview a complete draft. A turn has at most one preview: none if an earlier part of
+    it, at the end of `line`, was previewed.
     """
     if preview is Preview.FINAL:
         again = any(event.reveals for chapter in _begun(draft, line) for event in chapter.events)

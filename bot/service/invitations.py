@@ -1,5 +1,5 @@
-"""Invitations to play: either one person is asked and answers, or anyone can join; then the game begins. They
-end by an answer, by a moderator, by time.
+"""Invitations to play: either one person is asked and answers, or anyone can join; then the game begins. An
+invitation ends when it is answered, when its host or a moderator closes it, or when it expires.
 """
 
 from collections.abc import Callable, Mapping
@@ -495,8 +495,8 @@ def end(connection: Connection, invitation: Invitation, ending: Ending, now: int
 
 
 def expire(connection: Connection, invitation_id: int, now: int) -> bool:
-    """Close an overdue invitation for the program. Return False if there is nothing to do; its
-    timer remains while it is open.
+    """Close an overdue invitation on the program's behalf. Return False if there is nothing to do; the timer
+    of an open invitation remains.
     """
     invitation = stored(connection, invitation_id)
     if invitation.state == "open" and not invitation.is_overdue(now):

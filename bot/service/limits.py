@@ -74,7 +74,7 @@ class MoveLimit:
             raise Refused(ServiceReason.BROUGHT_OFTEN)
 
     def goes_to_and_fro(self, game_id: int, user_id: int, now: int) -> bool:
-        """Tell whether a player has brought a game elsewhere, and back, as often as that makes sense."""
+        """Tell whether a player has moved a game to and fro so often that this makes no sense."""
         return len(self._since((game_id, user_id), now - HOUR)) >= 2 * BROUGHT
 
     def record(self, game_id: int, user_id: int, now: int) -> None:
@@ -89,7 +89,7 @@ class MoveLimit:
 FIRST_PAUSE, LONGEST_PAUSE = HOUR, 7 * DAY
 """Seconds after a refusal before the same person may be asked again; they double each time."""
 MOST_WITHDRAWN = 3
-"""How often a day a person may invite the same person and withdraw it."""
+"""How often a day a person may invite the same person and withdraw the invitation."""
 REMEMBERED = 30 * DAY
 """Seconds after which a declined invitation no longer matters."""
 

@@ -193,8 +193,8 @@ class Match:
         return self if version == self.line[-1].play.version else self.seated(version)
 
     def acting(self, chapter: Chapter) -> "Match":
-        """Return the match with the people who acted at an earlier position: those who returned to an empty
-        seat count, those who took over from others later do not.
+        """Return the match with the people who acted at an earlier position. People who filled an empty seat
+        count; people who took over a seat later don't.
         """
         version, entries = chapter.play.version, chapter.play.entries
         before = 0 if entries and entries[-1].text == RETURN else 1
@@ -218,8 +218,8 @@ class Match:
         return line
 
     def story(self, seat: int | None = None) -> "Story":
-        """Return the story since a seat's own last turn (None: the seat that must choose), or since the start
-        if it hasn't had one. When the game is over, return the events that ended it.
+        """Return the story since the last turn of a seat (None: of the seat that must choose), or since the
+        start if it has had no turn. When the game is over, return the events that ended it.
         """
         line, since = self.line, self.since(seat)
         turn = max((start for start in self.play.starts if start < since), default=0)
@@ -250,7 +250,9 @@ class Match:
         return max((end for start, end in turns if self.play.line[start].seat == seat), default=0)
 
     def _ending(self) -> int:
-        """Return the index in `line` of what ended the game: the last turn's start, or the resignation."""
+        """Return the index in `line` at which the end of the game began: the last turn's start, or the
+        resignation.
+        """
         resigned = len(self.play.line) - 1
         last = self.play.starts[-1] if self.play.starts else 0
         return resigned if self.play.line[-1].text == RESIGN else last
@@ -330,7 +332,9 @@ def replayed(stored: StoredGame, log: Sequence[StoredStep]) -> Match:
 
 
 def _damage(stored: StoredGame, log: Sequence[StoredStep]) -> Refused:
-    """Return the first entry of a damaged log that leads elsewhere than when it was written."""
+    """Return the refusal that names the first entry of a damaged log that leads to a different position than
+    before.
+    """
     intact = 0
     with suppress(EngineError):
         play = Play(stored.header)

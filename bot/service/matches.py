@@ -39,7 +39,7 @@ from engine.record import AGREED, RESIGN, RETURN, UNDO, Entry
 from render.kit.kept import LruCache
 
 Must = Callable[[Connection], None]
-"""Raises `Refused` if a condition doesn't hold at the time of a commit."""
+"""A check at the time of a commit; raises `Refused` if its condition doesn't hold."""
 
 
 class Brings(NamedTuple):
@@ -93,7 +93,7 @@ def _nothing(_value: object) -> int:
 
 
 class Memory:
-    """The data that the program holds in memory, so that a turn reads little. The file is the truth. Code
+    """The data that the program holds in memory, so that a turn needs few reads. The file is the truth. Code
     that writes held data changes the memory too, and no other process writes, because only one may use the
     data folder (`bot.process.hold`). So memory lags behind the file only by writes in progress, which no one
     else can know about yet. After a kill it is empty. Its size is limited; anything missing is read.
@@ -268,7 +268,7 @@ class Matches:
     ) -> Acted:
         """Play these words against the version that the actor saw: commit them if they are complete and the
         actor doesn't want a preview. `past_reveals`: whether the words may continue past a reveal. Those
-        before it count in any case, those after it as far as they are legal then; all are one commit. A
+        before it always count, those after it count as far as they are legal then; all are one commit. A
         preview, and so its confirmation, ends at the first reveal.
 
         Raises `Refused` and changes nothing if the actor isn't a player, the version isn't the current one,

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 LOOK_EVERY = 15.0  # seconds between two checks for due entries
 FIRST_WAIT, LONGEST_WAIT = 10, 6 * HOUR  # seconds before an outbox entry is retried; they double each time
-HOPELESS = 5  # refusals by Discord, each of a due entry, after which the entry is dropped
+HOPELESS = 5  # refusals by Discord, while an entry is due, after which it is dropped
 STRIP_WITHIN = 20.0  # the most seconds for taking the buttons off older cards
 CALL = "call"  # the kind of timer for calling a player who has not moved
 AT_ONCE = 4  # subjects whose entries are retried together, so that a slow one keeps few others waiting
@@ -40,7 +40,9 @@ class Outbox:
         self._now = now
         self._locks: WeakValueDictionary[tuple[Topic, int], asyncio.Lock] = WeakValueDictionary()
         self._untidy: set[int] = set()
-        """Games with buttons left on an older card; complete once the start has looked for them."""
+        """Games with buttons left on an older card; the list is complete once the start has searched for
+        them.
+        """
         self._looked = False
         self._woken = asyncio.Event()
         self._stripping: set[asyncio.Task[None]] = set()
@@ -162,7 +164,7 @@ class Outbox:
                     if not await self._attempt(entry):
                         failed.add(entry.channel_id)
                     elif entry.tried:
-                        left = True  # a newer one follows
+                        left = True  # a newer entry follows
             if topic == "game" and come_to is not None and not failed and all_asked:
                 memory.shown.put(subject_id, come_to)
         return here not in failed if here else not failed, requested
@@ -236,8 +238,8 @@ class Outbox:
             await self._database.write(timers.take, timer)
 
     async def call(self, timer: Timer) -> None:
-        """Call a player who was present when their turn began but has not moved since. While nobody knows
-        whether that was posted the timer stays: the call is repeated, which gives the same message.
+        """Call a player who was present when their turn began but has not moved since. As long as it is
+        unknown whether the call was posted, the timer stays: repeating the call returns the same message.
         """
         game_id = timer.subject_id
         async with self._locks.setdefault(("game", game_id), asyncio.Lock()):
@@ -253,7 +255,7 @@ class Outbox:
                 await self._database.write(timers.take, timer)
 
     async def _call(self, match: Match, card: Post) -> bool:
-        """Call the player to move; return whether the fate of that is known."""
+        """Call the player to move; return whether it is known if the call was posted."""
         try:
             line_id = await self._announcer.call(match, card.channel_id, card.message_id)
         except Undeliverable as error:
@@ -336,7 +338,7 @@ class Outbox:
             announce = self._announcer.announce_request
             message_id = await announce(match, request, entry.channel_id, self._notice(entry))
             await self._note(entry, PostedCard(message_id))
-            if request.kind == "moved":  # it doesn't change
+            if request.kind == "moved":  # an announcement doesn't change
                 final = await self._database.read(posts.live, entry.topic, entry.subject_id, entry.channel_id)
                 await self._database.note(posts.forget, final)
             return

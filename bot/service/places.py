@@ -21,7 +21,7 @@ from engine.contract import Refused
 WATCHED = 500
 """How many running games of a server are searched for those that a person may see."""
 WEEK = 7 * DAY
-"""The least number of seconds between two times that a game's thread is unarchived."""
+"""The least number of seconds before a game's thread is unarchived again."""
 ONLOOKER = -1
 """A seat number for a person without one: a moderator of the channel."""
 LOOKED_AT = 50
@@ -99,8 +99,8 @@ class GamePlaces:
         return stored
 
     async def moved_away_by(self, match: Match, actor: Actor, channel_id: int) -> int | None:
-        """Return the person who moved a game away from this channel last, if this player may bring it back in
-        any case: someone else did, or it is their turn. None if not.
+        """Return the person who last moved a game away from this channel, if this player may always bring it
+        back, because someone else moved it or it is their turn; otherwise None.
         """
         last = await self._database.read(requests.last_move, match.id)
         if last is None or last.went_from != channel_id or match.stored.seat_of(actor.user_id) is None:

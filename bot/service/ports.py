@@ -67,7 +67,7 @@ async def _not_noted(_message_id: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """The text as which a message begins, because phones only announce text. `note` is called with
+    """The text with which a message begins, because phones only announce text. `note` is called with
     the message's id before it becomes a card; `message_id` is an id stored earlier whose message is
     still text. `card_id`: the card that already exists. `tried`: whether the text may have been
     posted although no answer came.

@@ -1,4 +1,4 @@
-"""The choices of people and servers, and their effects; and who is here just now, or new."""
+"""The choices of people and servers, and their effects; who is present; and who is new."""
 
 import logging
 from collections.abc import Iterable, Mapping, Sequence
@@ -82,7 +82,7 @@ class Preferences:
         self, choice: Preference[Any], owner_id: int, value: str, discord_locale: str = LANGUAGES[0]
     ) -> None:
         """Choose for a person or a server. A language also changes the server's running games;
-        `discord_locale` is what Discord reports.
+        `discord_locale` is the locale that Discord reports.
         """
         try:
             await self._database.write(_put, choice, owner_id, value, discord_locale)
@@ -183,7 +183,7 @@ class Presence:
         self._pressed.put((user_id, channel_id), self._now())
 
     def is_there(self, user_id: int, channels: Iterable[int]) -> bool:
-        """Tell whether a person did so recently in one of these channels."""
+        """Tell whether a person recently pressed or typed something in one of these channels."""
         times = (self._pressed.get((user_id, channel_id)) for channel_id in channels)
         return any(at is not None and self._now() - at < THERE for at in times)
 
@@ -195,8 +195,8 @@ class Newcomers:
         self._database = database
 
     async def are_addressed(self, match: Match) -> bool:
-        """Tell whether a card is for a person who has never moved: the first card is for both players, any
-        later one for the player to move.
+        """Tell whether a card addresses a person who has never moved. The first card addresses all players,
+        any later one the player to move.
         """
         decision = match.play.game.decision
         if decision is None or any(entry.seat == decision.seat for entry in match.play.entries):

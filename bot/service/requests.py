@@ -139,8 +139,8 @@ class Requests:
 
 
 def _answering(match: Match, request: StoredRequest, actor: Actor) -> int:
-    """Return the seat for which a person answers: their own, or the one that they are asked to
-    take, whose player isn't asked.
+    """Return the seat for which a person answers: their own, or the one that they are asked to take; the
+    player of that seat isn't asked.
     """
     if actor.user_id == request.user_id and request.for_seat is not None:
         return request.for_seat
@@ -169,8 +169,9 @@ def _ask(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
 def _agree(
     connection: Connection, match: Match, request: StoredRequest, seat: int, now: int, *, effects: Effects
 ) -> StoredRequest:
-    """Return the request after a seat has agreed, if it still could; shown while some of the others have not.
-    If it takes someone out of the game, what all the others agreed to is carried out, too.
+    """Return the request after a seat has agreed, if it still could. It is shown again while others have not
+    agreed. If it takes someone out of the game, requests to which all the others have agreed are carried out,
+    too.
     """
     stored, others = _stored(connection, request), asked(match, request)
     if stored.state != "open":

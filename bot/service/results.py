@@ -184,8 +184,8 @@ async def settle(database: Database, game_id: int) -> bool:
 
 
 def _replayed(stored: StoredGame, log_: Sequence[StoredStep]) -> GameResult | None:
-    """Return the result of replaying a log; raises `EngineError` if it leads
-    elsewhere than when it was written.
+    """Return the result of replaying a log; raises `EngineError` if it leads to a different position than
+    when it was written.
     """
     play = Play.checked(stored.header, [step.entry for step in log_], [step.digest for step in log_])
     return None if stored.ended_at is None else result_of(stored, play, stored.ended_at)

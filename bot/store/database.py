@@ -320,9 +320,7 @@ def _migrate(connection: Connection, path: Path, upgrade: bool) -> None:  # noqa
 
 
 def _version(connection: Connection) -> int:
-    """Return the version of a database that this program can go on with. Raises `StoreError` for any
-    other.
-    """
+    """Return the version of a database that this program can use. Raises `StoreError` for any other."""
     _only_ours(connection)
     version, newest = int(connection.execute("PRAGMA user_version").fetchone()[0]), migrations()[-1][0]
     if version > newest:
@@ -397,8 +395,8 @@ async def backup(source: Path, target: Path) -> None:
 
 
 def restore(source: Path, target: Path) -> Path | None:
-    """Put a copy in place of a database that no process uses; where the old one is now, if there was one. The
-    new file belongs to the owner of its folder. Raises `StoreError`, and nothing has changed then.
+    """Replace a database that no process uses with a copy; return the new path of the old one, if there was
+    one. The new file belongs to the owner of its folder. If it raises `StoreError`, nothing has changed.
     """
     part = target.with_suffix(".part")
     try:
@@ -426,7 +424,9 @@ def give_to_folder_s_owner(path: Path) -> None:
 
 
 def _set_aside(target: Path) -> Path:
-    """Rename a database and SQLite's files beside it; those that were set aside before are removed."""
+    """Rename a database and SQLite's auxiliary files, and return its new path; remove those set aside
+    earlier.
+    """
     aside = target.with_stem(f"{target.stem}-replaced")
     for end in ("-wal", "-shm", ""):
         aside.with_name(f"{aside.name}{end}").unlink(missing_ok=True)

@@ -12,7 +12,7 @@ from engine.record import Entry, Header
 from engine.rivals.levels import Level
 
 ClosedFor = Literal["idle", "season", "host"]
-"""The reasons why a game is closed without a winner: nobody moved, its round of a season
+"""The reasons why a game is closed without a winner: no one moved, its round of a season
 was over, or the operator ended it.
 """
 

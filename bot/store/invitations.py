@@ -62,7 +62,7 @@ class NewInvitation:
     rematch_of: int | None = field(default=None, kw_only=True)
     """The game to play again."""
     rematch_from: int = field(default=0, kw_only=True)
-    """The seat of that game that becomes the first one now."""
+    """The seat in the game before that becomes the first one now."""
     expires_at: int | None = field(default=None, kw_only=True)
     """When it expires unanswered; None: never."""
     pace: str = field(default=NO_PACE, kw_only=True)
@@ -242,7 +242,7 @@ def overdue_in(connection: Connection, channel_id: int, now: int) -> list[int]:
 def ended_since(
     connection: Connection, host_id: int, invited_id: int, state: InvitationState, since: int
 ) -> list[int]:
-    """Return the times, oldest first, at which one person's invitations to another ended like this, since
+    """Return the times, oldest first, at which one person's invitations to another ended in this state, since
     the two last agreed on a game.
     """
     rows = connection.execute(

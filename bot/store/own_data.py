@@ -53,7 +53,7 @@ KERNEL_DATA = OwnData(
             "options, most, state, reason, created_at, answered_at, expires_at FROM invitations WHERE "
             "host_id = :who OR invited_id = :who ORDER BY id"
         ),
-        # Every lobby of others that a person joined: under which name, from when, until when.
+        # Every lobby of others that a person joined: the name they had, when they joined, and when they left.
         "joined": (
             "SELECT invitations.id, invitations.guild_id, invitations.channel_id, invitations.game, "
             "guests.name, guests.joined_at, guests.left_at FROM guests JOIN invitations ON "
@@ -87,7 +87,7 @@ KERNEL_DATA = OwnData(
         ),
         # The time at which the host of the bot blocked a person, if they did.
         "blocked": "SELECT since FROM blocked WHERE blocked_id = :who",
-        # When a person was or is away.
+        # The times when a person was or is away.
         "holidays": "SELECT starts_at, ends_at FROM holidays WHERE user_id = :who ORDER BY id",
         # A person's requests in games, such as takebacks, and their answers to others'.
         "requests": (

@@ -74,7 +74,7 @@ def end_vacation(connection: Connection, vacation: Vacation, at: int) -> None:
 
 
 BLOCK, END, LEAVE = "host_block", "host_end", "host_leave"
-"""Kinds of timers: the list of the blocked has changed; end a game; leave a server."""
+"""Kinds of timers: the list of blocked ids has changed; end a game; leave a server."""
 
 
 def block(connection: Connection, snowflake: int, now: int) -> bool:

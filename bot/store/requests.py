@@ -31,7 +31,7 @@ class NewRequest:
     for_seat: int | None = None
     """The seat that this person is asked to take."""
     level: Level | None = None
-    """The level of the computer player that is to take it, if it isn't a person."""
+    """The level of the computer player asked for, if it isn't a person."""
     went_from: int | None = None
     went_to: int | None = None
     """The channels from and to which a player moved the game."""
@@ -119,8 +119,8 @@ def former(connection: Connection, game_id: int) -> list[tuple[int, int, int, st
 
 
 def turned_down(connection: Connection, wish: NewRequest) -> int | None:
-    """Return when the same request of a seat last failed for any reason; None if never. A takeback is the
-    same request only until the next entry of the log.
+    """Return when the same request of a seat last failed, for whatever reason; None if it never did. A
+    takeback counts as the same request only until the next entry of the log.
     """
     row = connection.execute(
         "SELECT max(answered_at) FROM requests WHERE (game_id, kind, seat) = (?, ?, ?)"

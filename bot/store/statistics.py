@@ -30,7 +30,7 @@ _SINCE = {
 
 
 def present(connection: Connection) -> dict[str, int]:
-    """Return counts of current games, invitations and the like."""
+    """Return counts of current games, invitations and so on."""
     return {name: _number(connection, query) for name, query in _COUNTS.items()}
 
 

@@ -8,7 +8,7 @@ from bot.clock import HOUR
 from bot.store.database import Connection
 
 LONGEST_WAIT = 6 * HOUR
-"""The longest wait in seconds before a failed timer is retried. One that would wait longer is due now,
+"""The longest wait in seconds before a failed timer is retried. A timer that seems to wait longer is due now,
 because the system clock was set back.
 """
 
@@ -94,7 +94,7 @@ def next_at(connection: Connection, now: int, kinds: Iterable[str]) -> int | Non
 
 def attempt(connection: Connection, timer: Timer, now: int) -> Timer:
     """Record an attempt and return the changed timer, which is due now and counts as failed unless it is set
-    again. So the time of the attempt is known even if the program ends.
+    again. This way the time of the attempt is known even if the program ends.
     """
     connection.execute(
         "UPDATE timers SET due_at = ?, failures = failures + 1"

@@ -30,8 +30,8 @@ IDLE = 300.0
 
 
 class Pool:
-    """A pool of at most this many processes. Questions are answered in order; those that give
-    way, only when no others wait.
+    """A pool of a limited number of processes. Questions are answered in order; those that give way are
+    answered only when no others wait.
     """
 
     def __init__(self, size: int, idle: float = IDLE) -> None:
@@ -140,7 +140,7 @@ class _Places:
 
 
 class _Thinking:
-    """One process."""
+    """One process that thinks."""
 
     def __init__(
         self, process: asyncio.subprocess.Process, asking: asyncio.StreamWriter, hearing: asyncio.StreamReader
@@ -155,7 +155,7 @@ class _Thinking:
 
     @property
     def lives(self) -> bool:
-        """Tell whether it is still running, as far as is known."""
+        """Tell whether the process is still running, as far as is known."""
         return self._process.returncode is None
 
     async def ask(self, question: bytes) -> bytes:

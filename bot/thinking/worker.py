@@ -64,13 +64,13 @@ LENGTH = 4
 MEMORY = 1 << 30
 """The most bytes of address space."""
 LONGEST = 60.0
-"""Seconds of processor time after which it ends itself; the longest question takes a few. A busy machine
-makes an answer late, but doesn't lose it.
+"""Seconds of processor time after which the process is ended; the longest question takes a few. On a busy
+machine an answer is late but not lost.
 """
 NICENESS = 10
-"""The niceness, so that everything else on the machine has priority."""
+"""The niceness of the process, which gives everything else on the machine priority."""
 FIRST_TO_GO = "1000"
-"""Linux ends the process with the highest number first when memory runs out: this one, never the bot."""
+"""The highest possible score: when memory runs out, Linux ends this process first, not the bot."""
 
 
 def main() -> None:
@@ -88,7 +88,7 @@ def main() -> None:
             sys.stdout.buffer.write(len(answer).to_bytes(LENGTH) + answer)
             sys.stdout.buffer.flush()
         except BrokenPipeError:
-            os._exit(0)  # the parent is gone; a normal exit would write once more
+            os._exit(0)  # the parent is gone, and a normal exit would try to write once more
 
 
 def _read(stream: BinaryIO) -> bytes | None:
@@ -97,8 +97,8 @@ def _read(stream: BinaryIO) -> bytes | None:
 
 
 def answer_to(question: Question) -> list[Any]:
-    """Answer with the codes of the steps to play; or the facts about the best ones; or the leads,
-    and the choice if there was one.
+    """Return the answer: the codes of the steps to play; or the facts about the best steps; or the leads, and
+    the choice if there was one.
     """
     rival = RIVALS[question.game]
     if question.aim == "look":

@@ -1,4 +1,4 @@
-"""`/games`: lists of games, and moving one here."""
+"""`/games`: lists of games, and moving a game to this channel."""
 
 from functools import partial
 

@@ -180,8 +180,8 @@ def came_to(plan: Plan, match: Match) -> Came:
 
 
 def _is_for_later(plan: Plan, play: Play) -> bool:
-    """Tell whether a line is for the player's own turn while they only have to
-    answer something in another's.
+    """Tell whether a line is for the player's own turn while they only have to answer something in another
+    player's turn.
     """
     if not play.game.mid_turn or play.line[play.starts[-1]].seat == plan.seat:
         return False
@@ -240,8 +240,8 @@ class Plans:
         return outline(match, seat, words)
 
     def begun(self, match: Match, actor: Actor) -> Outline:
-        """Return an empty line: for anything the others do, or, if the player's own turn can't be
-        foreseen, for a certain move of theirs.
+        """Return an empty line: one that applies whatever the others do or, if the player's own turn can't be
+        foreseen, one that expects certain moves of theirs.
         """
         words = (WHATEVER,) if is_foreseen(match, seat_of(match, actor)) else ()
         return self.outline(match, actor, words, match.version)
@@ -283,13 +283,15 @@ class Plans:
             await asyncio.sleep(AGAIN)
 
     async def look_again(self) -> None:
-        """Handle all of them once."""
+        """Handle all these games once."""
         for game_id in sorted(self._again):
             self._again.discard(game_id)
             await self._look(game_id)
 
     async def _look(self, game_id: int) -> None:
-        """Play for a game that may have nothing else to show. If showing it fails, that is retried later."""
+        """Play the plans of a game that may have nothing else to show. If showing it fails, that is retried
+        later.
+        """
         if await self.settle(game_id):
             try:
                 await self._outbox.flush("game", game_id)
@@ -324,7 +326,7 @@ class Plans:
 
     async def _play_planned(self, match: Match) -> bool:
         """Play the line that matches, if the rules allow it; a line for exactly these moves has priority over
-        one for any. Drop obsolete lines.
+        one that applies to any moves. Drop obsolete lines.
         """
         if match.id not in self._planned:
             return False

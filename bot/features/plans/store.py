@@ -15,8 +15,8 @@ Expected = tuple[tuple[int, str], ...]
 @dataclass(frozen=True, slots=True)
 class NewPlan:
     """A line of a seat's plan, made after `base` steps, in the position with this digest. `words` are the
-    codes that its maker typed or pressed. Once the others have played `expected`, or in any case if
-    `any_way`, the `steps` are played.
+    codes that its maker typed or pressed. The `steps` are played once the others have played `expected`, or
+    whatever they play if `any_way`.
     """
 
     game_id: int

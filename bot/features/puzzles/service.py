@@ -125,7 +125,7 @@ def _answer(connection: Connection, daily: DailyPuzzle, user_id: int, code: str)
 
 
 PUZZLE = "puzzle"
-"""The kind of timer that posts it; its subject is the server."""
+"""The kind of timer that posts the puzzle; its subject is the server."""
 PUZZLE_CHANNEL = Selection("puzzle", "channel", 1, is_posted_in=True, then=waking(PUZZLE, store))
 """Where the puzzle of the day is posted; nowhere if none is picked."""
 PUZZLE_POSTS = Schedule(PUZZLE, PUZZLE_CHANNEL, DAY, store)

@@ -68,7 +68,7 @@ class Replay:
         return sum(start < at for start in self.match.play.starts)
 
     def start_of(self, turn: int) -> int:
-        """Return the position after the first step of a turn by its number."""
+        """Return the number of the position after the first step of this turn."""
         starts = self.match.play.starts
         return starts[min(turn, len(starts)) - 1] + 1 if starts and turn > 0 else 0
 
@@ -145,7 +145,7 @@ def step_rows(replay: Replay, at: int, say: Say, parts: CardParts) -> list[Row]:
 
 
 def post_page(match: Match, ref: str, say: Say) -> Press | None:
-    """Return the button to post how a game played here ended, if it had a first turn and an end."""
+    """Return the button to post how a game played here ended; None if no turn was played or it goes on."""
     if ref.startswith("i") or match.play.game.outcome is None or not match.play.line:
         return None
     return button(say("button.post"), POST_BUTTON, "post", ref)

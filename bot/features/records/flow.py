@@ -89,7 +89,7 @@ async def whole_film(request: Request, match: Match, say: Say) -> Gallery:
 async def replay_command(
     request: Request, game: str | None = None, turn: app_commands.Range[int, 0, MOST_TURNS] = 0
 ) -> None:
-    """Show a game from a turn on privately; `game` is the number of one that was played here."""
+    """Show a game privately, beginning at a turn; `game` is the number of a game that was played here."""
     replay = await chosen(request, game)
     await show_step(request, replay, replay.start_of(turn))
 

@@ -84,8 +84,8 @@ async def _load(request: Request, text: str, opponent_id: int | None) -> None:
 
 
 async def go_on(request: Request, click: Click) -> None:
-    """Invite a named person, or anyone if none is named, to continue a record; the
-    host takes the seat of the button.
+    """Invite a named person, or anyone if none is named, to continue a record; the host takes the seat that
+    the button names.
     """
     request.must_be_public()
     loaded = await request.services.of(Imports).get(click.number("number"))

@@ -128,7 +128,7 @@ def _match(stored: StoredImport) -> Match:
 
 
 def go_on(connection: Connection, invitation: Invitation, game_id: int, now: int) -> int:
-    """Let the game of an invitation that continues a record begin where that ends; return the game's version.
+    """Let the game of an invitation that continues a record begin where the record ends; return its version.
     Seats of players who left stay empty.
     """
     record = store.continued(connection, invitation.id)
@@ -148,7 +148,7 @@ def go_on(connection: Connection, invitation: Invitation, game_id: int, now: int
 
 
 def note(connection: Connection, invitation_id: int, proposal: Proposal) -> None:
-    """Store with an invitation the record that it continues, if it does."""
+    """Store the record that an invitation continues, if it continues one."""
     if proposal.continues is not None:
         store.note(connection, invitation_id, proposal.continues.host_seat, proposal.continues.text)
 

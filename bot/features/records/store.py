@@ -17,8 +17,8 @@ DAYS = 30 * DAY
 
 @dataclass(frozen=True, slots=True)
 class NewImport:
-    """A record as text, as `engine.record.write` returns it; `opponent_id`: the
-    named person who is to continue it.
+    """A record as text, as `engine.record.write` returns it; `opponent_id`: the person named to
+    continue it.
     """
 
     interaction_id: int
@@ -126,7 +126,7 @@ OWN_DATA = OwnData(
 
 
 FOREVER = 1 << 40
-"""A number of days that stands for no limit."""
+"""A number of days that means no limit."""
 CHOICE = "retention"
 """The name of the servers' choice; its values are days, or words that mean forever."""
 

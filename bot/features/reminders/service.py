@@ -105,7 +105,7 @@ REMIND = Preference("remind", "person", tuple(Remind), Remind.NONE, then=wake)
 REMIND_AFTER = Preference(
     "remind_after", "person", tuple(RemindAfter), RemindAfter.DAY, offered=False, then=wake
 )
-"""After which time a person is reminded."""
+"""How long a game must have waited before a person is reminded of it."""
 
 
 def how_of(connection: Connection, user_id: int) -> Remind:

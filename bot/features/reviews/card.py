@@ -107,7 +107,7 @@ def moment_text(replay: Replay, moment: TurningPoint, say: Say) -> str:
     ]
     if choice.result:
         own, other = choice.result[choice.seat], choice.result[1 - choice.seat]
-        if own > other:  # else by the tie-break
+        if own > other:  # otherwise the tie-break decided
             lines.append(say("review.won", points=f"{own}:{other}"))
     if choice.gain.points >= WORTH_TELLING:
         about, gain = say(f"hint.term.{choice.gain.term}"), signed_tenths(choice.gain.points, say)
@@ -182,7 +182,9 @@ def _goes_on(game: Game, seat: int) -> bool:
 
 
 def review_button(match: Match, ref: str, say: Say) -> Press | None:
-    """Return the button to a review, for a finished game of choices that computer players know."""
+    """Return the button to the review of a finished game, if players had choices and computer players know
+    it.
+    """
     if match.play.header.game not in RIVALS or not match.over or not has_choices(match):
         return None
     return button(say("button.review"), REVIEW_BUTTON, "review", ref, 0)

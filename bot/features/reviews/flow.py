@@ -24,7 +24,7 @@ async def review(request: Request, click: Click) -> None:
 
 
 async def show_review(request: Request, replay: Replay, part: int = 0) -> None:
-    """Show a part of a review, and until it is ready, its progress."""
+    """Show a part of a review, or its progress until it is ready."""
     must_be_reviewable(replay.match)
     known = request.services.of(Reviews).known(replay.match)
     if known is not None:

@@ -120,7 +120,7 @@ class Reviews:
 
 
 def must_be_reviewable(match: Match) -> None:
-    """Refuse games that are running, that no computer player knows, or in which nobody chose anything."""
+    """Refuse games that are running, that no computer player knows, or in which no one chose anything."""
     if match.play.header.game not in RIVALS:
         raise Refused(ReviewReason.NO_REVIEW)
     if not match.over:
@@ -130,7 +130,7 @@ def must_be_reviewable(match: Match) -> None:
 
 
 def has_choices(match: Match) -> bool:
-    """Tell whether anyone has done more than leave."""
+    """Tell whether anyone has done anything but leave."""
     return not all(entry.changes_seats for entry in match.play.line)
 
 

@@ -1,4 +1,4 @@
-"""The buttons of rules and tours, and those that open them."""
+"""The buttons of rules and tours, and the buttons that open these."""
 
 from collections.abc import Sequence
 

@@ -171,7 +171,7 @@ def decide(
 
 
 def without_game(season: Season, pairing: Pairing) -> tuple[int, int] | None:
-    """Return the points of a pairing that a player left before it began; None if both are there."""
+    """Return the points of a pairing that a player left before it began; None if both players are there."""
     left = [season.entrant(number).has_left for number in (pairing.one, pairing.other or 0)]
     if not any(left):
         return None

@@ -163,7 +163,7 @@ class Seasons:
         await self._database.note(_later, season_id, later, for_good=permanent)
 
     async def _go_on(self, season_id: int) -> Undeliverable | None:
-        """Play round after round as far as possible; returns the last error if a game could not be shown."""
+        """Play round after round as far as possible; return the last error if a game could not be shown."""
         trouble: Undeliverable | None = None
         season = await self._database.write(rounds.look, season_id)
         while season is not None and season.state == "running":
@@ -326,7 +326,7 @@ def _close(connection: Connection, season_id: int, now: int) -> None:
 
 
 def _later(connection: Connection, season_id: int, at: int, *, for_good: bool) -> None:
-    """Schedule another look at a season, unless it is over and `for_good` it can't be shown."""
+    """Schedule another look at a season, unless it is over and can never be shown (`for_good`)."""
     if _stored(connection, season_id).is_open or not for_good:
         timers.put(connection, LOOK, season_id, at)
 

@@ -282,7 +282,7 @@ _TO_SHOW = """UPDATE seasons SET revision = revision + 1
 """Seasons keep their results, but without the person's name."""
 OWN_DATA = OwnData(
     {
-        # Every season that a person takes or took part in, under which name, and whether they have left it.
+        # Every season that a person takes or took part in, their name in it, and whether they have left it.
         "seasons": (
             "SELECT seasons.id, guild_id, channel_id, game, state, created_at, number, name, has_left "
             "FROM entrants JOIN seasons ON seasons.id = season_id WHERE user_id = :who ORDER BY "

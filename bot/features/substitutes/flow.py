@@ -123,7 +123,7 @@ def _rival(match: Match, level: Level) -> Taker:
 
 
 async def _ask(request: Request, match: Match, version: int, taker: Taker, seat: int | None = None) -> None:
-    """Ask everyone who must agree; with no one to ask, do it."""
+    """Ask everyone who must agree; if there is no one to ask, make the change at once."""
     request.must_be_public()
     services = request.services
     try:

@@ -1,5 +1,5 @@
 """Substitutes for a player who is late, or who has left a game of three or four: a person or a computer
-player. All remaining players must agree, and the person who takes over.
+player. All remaining players and the person who takes over must agree.
 
 A late player is replaced in their seat. A player who left is `absent` by the rules, so the game continues
 with an entry for that (`return`).
@@ -125,7 +125,7 @@ def vacant(match: Match, clock_face: ClockFace) -> tuple[int, ...]:
 
 
 def vacancy(match: Match, clock_face: ClockFace, seat: int | None) -> int:
-    """Return the seat that is meant; raises `Refused` if it may not be taken over."""
+    """Return the seat in question; raises `Refused` if it may not be taken over."""
     if match.stored.guild_id is None:
         raise Refused(ServiceReason.NOT_IN_A_SERVER)
     free = () if match.over else vacant(match, clock_face)
@@ -135,7 +135,7 @@ def vacancy(match: Match, clock_face: ClockFace, seat: int | None) -> int:
 
 
 def wish(match: Match, seat: int, asks: tuple[int, int], version: int, taker: Taker) -> NewRequest:
-    """Make the request for a seat, by the asking seat and its interaction. Raises `Refused`."""
+    """Make the request for a seat; `asks`: the asking seat and its interaction. Raises `Refused`."""
     has_left = seat in match.play.game.absent
     if taker.level is None and has_left:
         raise Refused(SubstituteReason.ONLY_FOR_RIVALS)

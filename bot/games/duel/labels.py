@@ -34,7 +34,7 @@ def label(game: Game, step: Step, table: Players, say: Say) -> str:
 
 
 def listed(game: Game, step: Step, table: Players, say: Say) -> str:
-    """Return the same line behind the code of the step, which tells equal tiles on a boat apart."""
+    """Return the same line after the step's code, which distinguishes equal tiles on a boat."""
     return behind(step.code.split()[-1], label(game, step, table, say))
 
 
@@ -94,7 +94,7 @@ def _tiles_labels(game: Game, step: Step, table: Players, say: Say) -> Iterator[
     """Return a label about tiles in ever shorter forms: without room for names, with their signs."""
     chooser, view = 0 if game.decision is None else game.decision.seat, game.view(None)
     after, events = _foresee(game, step, chooser)
-    more = stands(game.scores(None), after.scores(None))  # scored at the end
+    more = stands(game.scores(None), after.scores(None))  # these are scored at the end
     full, signs = names(view, table, say), [mark_of(view, seat) for seat in range(game.seats)]
     for called, naming in product((full, signs), (gained_name, briefly_gained)):
         reached = reached_by(chooser, called, say)

@@ -32,9 +32,9 @@ def turn_rows(match: Match, say: Say) -> list[Row]:
 
 
 def draft_rows(match: Match, draft: Draft, say: Say, part: str | None = None) -> list[Row]:
-    """Return the rows of the private panel: the ways to continue a draft, if `part` is given only with the
-    tiles of one boat. Before the first word these are the action tiles, which older cards have behind one
-    button.
+    """Return the rows of the private panel: the ways to continue a draft, or, if `part` is given, only those
+    with the tiles of one boat. Before the first word they are the action tiles, which older cards offer
+    through a single button.
     """
     offer = drafted(match, draft, say, icon_of)
     tiles = offer.of(steps.Take, steps.Swap) if offer.said else []
@@ -53,8 +53,8 @@ def _rows(offer: Offer) -> list[Row]:
 
 
 def _fields(offer: Offer) -> Iterator[list[Press]]:
-    """Return the free fields, row by row as in the harbor; if they are few, in one row. The first of a row
-    names the action: with an icon, or without icons only the very first one, with a verb.
+    """Return the free fields, row by row as in the harbor; if they are few, in one row. The first button of
+    each row shows the action's icon; without icons, only the very first button names the action, with a verb.
     """
     free = {way.step.field: way for way in offer.ways if isinstance(way.step, steps.Place)}
     lines = (

@@ -95,7 +95,7 @@ def _pyramids(say: Say) -> Values:
 
 
 def _tomb(say: Say) -> Values:
-    """Return the values for runs; the last number in their table is that of all longer ones, too (D-53)."""
+    """Return the values for runs; the last number in their table applies to all longer runs, too (D-53)."""
     del say
     lowest, highest = tiles.TOMB_NUMBERS[0], tiles.TOMB_NUMBERS[-1]
     most = len(sites.RUNS) - 1

@@ -82,7 +82,7 @@ def explains(match: Match, say: Say) -> Sequence[str]:
 
 
 def _answers(game: Game) -> bool:
-    """Tell whether there is a question to answer, rather than a turn to begin."""
+    """Tell whether the player has a question to answer rather than a turn to begin."""
     return game.decision is not None and game.decision.kind != ImhotepKind.TURN
 
 
@@ -98,21 +98,21 @@ def _left_out(
 
 
 def needs_only_sites(draft: Draft) -> bool:
-    """Tell whether only the site is asked for, so that a panel shows the sites, and the text tells the ship's
-    cargo.
+    """Tell whether only the site must be chosen, so that a panel shows the sites, and the text lists the
+    ship's cargo.
     """
     return _sailing(draft) is not None
 
 
 def _sailing(draft: Draft) -> int | None:
-    """Return the ship that sails, if only the site is asked for."""
+    """Return the ship that sails, if only the site must be chosen."""
     decision, ship = draft.play.game.decision, only_ship(draft.choices)
     whole = decision is not None and decision.kind == ImhotepKind.TURN
     return ship if draft.begun or not whole else None
 
 
 def _asked(draft: Draft, say: Say) -> str:
-    """Return the question, by the words so far, else by the decision."""
+    """Return the question that follows the words so far, or else the question of the decision."""
     game, begun = draft.play.game, draft.begun
     kind = None if game.decision is None else game.decision.kind
     group = group_of(game.view(None), draft.choices[0].step) if begun else None

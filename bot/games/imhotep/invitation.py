@@ -31,7 +31,9 @@ PRESETS = {
     "everything": {
         of.SIDES_OPTION: "DACBD",
         of.WRATH_OPTION: YES,
-        **{name: YES for name in OF_MODULES if name != of.NEW_CARDS_OPTION},  # those come automatically
+        **{
+            name: YES for name in OF_MODULES if name != of.NEW_CARDS_OPTION
+        },  # the new cards come automatically
     },
     "random": {of.SIDES_OPTION: MIXED},
 }
@@ -57,7 +59,7 @@ def _place(site: Site) -> LetterPlace:
 
 
 def terms(invitation: Invitation, names: Sequence[str], say: Say) -> list[str]:
-    """Tell sides, who begins, modules and variants (§2, §11, N-7)."""
+    """State the sides, who begins, and the modules and variants (§2, §11, N-7)."""
     options = dict(invitation.options)
     chosen = of.read(options, invitation.most, invitation.deal, HOUSE)
     advised = "imhotep.terms.first" if chosen.letters == FIRST_GAME else "imhotep.terms.mixture"
@@ -69,7 +71,7 @@ def terms(invitation: Invitation, names: Sequence[str], say: Say) -> list[str]:
 
 
 def is_on(options: Mapping[str, str], switch: str) -> bool:
-    """Tell whether these options have a module or variant on (N-7)."""
+    """Tell whether a module or variant is on with these options (N-7)."""
     return switch in of.switched_on(options, HOUSE)
 
 

@@ -33,8 +33,8 @@ def label(game: Game, step: Step, table: Players, say: Say) -> str:
 
 
 def button_label(offer: Offer, step: Step) -> str:
-    """Return the same for a button, below the question and the picture: the name, and the points its player
-    scores. For a sailing ship a panel tells the gains, site by site.
+    """Return the label of a step's button, below the question and the picture: its name, and the points that
+    its player scores. For a sailing ship a panel lists the gains, site by site.
     """
     name = _button_name(offer, step)
     points = 0 if isinstance(step, steps.Sail) else offer.gains(step).points.get(_chooser(offer.game), 0)
@@ -45,8 +45,8 @@ def button_label(offer: Offer, step: Step) -> str:
 
 
 def left_out(game: Game, step: Step, names: Sequence[str], reached: Sequence[str], say: Say) -> str | None:
-    """Return details that the button of an answer leaves out; None if there are none. `reached` says how
-    players who gain something are named.
+    """Return details that the button of an answer leaves out; None if there are none. `reached`: the names by
+    which players who gain something are called.
     """
     outlook = Outlook(game, step)
     first, *rest = _words(outlook, names, say).split(BETWEEN)
@@ -112,7 +112,7 @@ def _chooser(game: Game) -> int:
 
 
 def _line(outlook: Outlook, names: Sequence[str], say: Say) -> str:
-    """Return the line of a step that every game has, or that of its side or module."""
+    """Return the line of a step, which a side or a module may define."""
     game, view = outlook.game, outlook.view
     chooser = _chooser(game)
     called, reached = called_by(chooser, names, say), reached_by(chooser, names, say)
@@ -157,7 +157,7 @@ def _fetch(outlook: Outlook, say: Say) -> str:
 
 
 def _load(game: Game, step: steps.Load, say: Say) -> str:
-    """State the ship's cargo then, and whether it could sail."""
+    """State the ship's cargo after the loading, and whether the ship could sail."""
     view: ImhotepView = game.view(None)
     ship = view.ships[step.ship].loaded(step.position, 0)
     loaded = say("button.load", place=place(step.ship, step.position))
@@ -168,6 +168,6 @@ def _load(game: Game, step: steps.Load, say: Say) -> str:
 
 
 def only_ship(ways: Sequence[Way]) -> int | None:
-    """Return the ship that sails if nothing else can be chosen: then only the site is asked for."""
+    """Return the ship that sails if nothing else can be chosen, so that only the site is open."""
     ships = {way.step.ship if isinstance(way.step, Sail) else None for way in ways}
     return ships.pop() if len(ships) == 1 else None

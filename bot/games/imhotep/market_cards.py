@@ -1,4 +1,4 @@
-"""The market cards in labels and in the rules: each kind by its effect; the decorations share their texts."""
+"""The labels and rules of the market cards; the decorations share their texts."""
 
 from collections.abc import Callable
 
@@ -24,14 +24,14 @@ def effect(card: Card, say: Say) -> str:
 
 
 def topic_of(card: Card) -> str:
-    """Return the topic of a market card."""
+    """Return the name of a market card's topic."""
     if _decorates(card):
         return DECORATION
     return "sail_card" if card is Card.SAIL else card.name.lower()
 
 
 def _decorates(card: Card) -> bool:
-    """Tell whether it counts stones of a site at the end (§8.2)."""
+    """Tell whether a card counts the stones of a site at the end (§8.2)."""
     return card.color is Color.GREEN and card.site is not None
 
 

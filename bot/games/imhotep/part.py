@@ -27,7 +27,7 @@ class Group(NamedTuple):
 
 @dataclass(frozen=True)
 class StepText:
-    """The way in which a kind of step is offered. `label`: one line with its name and perhaps its effect,
+    """How a kind of step is offered. `label`: one line with its name and perhaps its effect,
     from the public position and the step; points that it scores are added. `button`: the name of its button,
     after the question has told the rest; by default the first part of the label. `group`: the button into
     which it can be folded. `topic`: its place in the rules, if that isn't its site or module; `icon`: its
@@ -67,5 +67,5 @@ class TablePart:
 
 
 def shown(icon: str) -> Callable[[ImhotepView, object], str]:
-    """Return a function for a button that always shows the same."""
+    """Return a function for a button that always has the same icon."""
     return lambda _view, _step: icon

@@ -35,14 +35,14 @@ MOST, MOST_AT_FIRST, LOOKS = 18, 14, 2
 pages.
 """
 FULL_TABLE, MORE_THERE = 4, 2
-"""The further buttons of a card from this number of players on, because their ships are larger."""
+"""With at least this many players, a card has this many more buttons, because their ships are larger."""
 FEW_CARDS = 2
 """The most cards with a button each."""
 
 
 def turn_rows(match: Match, say: Say) -> list[Row]:
-    """Return the rows of the public card: exactly the legal choices. A secret choice is opened privately, and
-    so is one that needs a picture.
+    """Return the rows of the public card: exactly the legal choices. A choice that is secret or needs a
+    picture is opened privately.
     """
     game, offer = match.play.game, opened(match, say, icon_of)
     decision, hidden = game.decision, _hides_cards(offer.view)
@@ -57,7 +57,7 @@ def turn_rows(match: Match, say: Say) -> list[Row]:
 
 
 def _hides_cards(view: "ImhotepView") -> bool:
-    """Tell whether cards are held secretly (N-340): then it is secret, too, whether they can be played."""
+    """Tell whether hands are secret (N-340); whether a card can be played is then secret, too."""
     return view.rules.hidden_market_cards
 
 
@@ -71,7 +71,7 @@ def _may_hold_blue(view: "ImhotepView") -> bool:
 
 def _open_ways(game: Game) -> tuple[Way, ...]:
     """Return the public ways to begin a turn: no cards, but fetching stones even if only a face-down load
-    sled might carry them (N-343); without such a sled that is refused, privately.
+    sled might carry them (N-343); a player without such a sled is refused privately.
     """
     ways = [way for way in choices(game) if not isinstance(way.step, steps.Play | steps.Fetch)]
     decision, view = game.decision, game.view(None)
@@ -104,8 +104,8 @@ def _rows(offer: Offer) -> list[Row]:
 
 
 def _turn(offer: Offer, hidden: Sequence[Press]) -> list[Row]:
-    """Return the rows of a whole turn on a card. Ships and fetching have their buttons; if there are too many
-    for a card, cards are folded into one button, and then everything else is.
+    """Return the rows of a whole turn on a card. If there are more buttons than a card may have, first the
+    cards to play are folded into one button, then everything except ships and fetching.
     """
     ships = [*_ships(offer)]
     room = most_buttons(offer.match) - LOOKS - sum(map(len, ships))
@@ -167,7 +167,7 @@ def _is_open(offer: Offer) -> bool:
 
 
 def _ship_is_said(offer: Offer) -> bool:
-    """Tell whether the ship that sails is known, so that only the site is asked for (even by a card)."""
+    """Tell whether the ship that sails is known, so that only the site must be chosen (even by a card)."""
     return only_ship(offer.ways) is not None and not _is_open(offer)
 
 
@@ -186,7 +186,9 @@ PLAY = "c"
 
 
 def _choice(offer: Offer, way: Way, style: ButtonStyle = ButtonStyle.primary) -> Press:
-    """Return a choice with its gain. Declining has a look of its own; for sites the names are enough."""
+    """Return the button of a choice with its gain. Declining has its own style; sites only have
+    their names.
+    """
     if isinstance(way.step, steps.Decline):
         style = ButtonStyle.secondary
     icon = WORDS_DO if hasattr(way.step, "site") else None
@@ -199,7 +201,7 @@ def _fetching(offer: Offer) -> Iterator[Press]:
 
 
 def _plain(offer: Offer) -> list[Way]:
-    """Return the ways without a place of their own: everything but fetching, loading and sailing."""
+    """Return the ways that have no row of their own: everything but fetching, loading and sailing."""
     return [way for way in offer.ways if not isinstance(way.step, steps.Fetch | steps.Load | steps.Sail)]
 
 

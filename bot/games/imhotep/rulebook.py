@@ -118,7 +118,7 @@ def _by_step() -> dict[type[Step], TopicOf]:
         steps.Sail: "sail",
         steps.Play: lambda step: topic_of(step.card),
         steps.Next: "lever",
-        steps.Decline: _name(Site.PYRAMIDS),  # of a stone that might be loaded (§7.2)
+        steps.Decline: _name(Site.PYRAMIDS),  # declining to load a stone (§7.2)
     }
     parts = [(module, module.topic.name if module.topic else "") for module in MODULES]
     parts += [(side, _name(site)) for (site, _), side in SIDES.items()]
@@ -241,17 +241,17 @@ FETCH, LOAD, SKIP = "quarry", "load_a_stone", "skip"
 
 
 def stone_icon(stone: Stone) -> str:
-    """Return a stone, or a seat's stones."""
+    """Return the icon of a stone, or of a seat's stones."""
     return OWNERS[owner(stone)]
 
 
 def site_icon(site: Site) -> str:
-    """Return a site's emblem."""
+    """Return the icon of a site: its emblem."""
     return site.name.lower()
 
 
 def card_icon(card: Card | None) -> str:
-    """Return a market card's icon; none for a face-down one."""
+    """Return a market card's icon; None stands for a face-down card."""
     return f"card_{(card or Card.FACE_DOWN).name.lower()}"
 
 
@@ -320,6 +320,6 @@ def _of_parts(view: ImhotepView) -> Iterator[str]:
 
 
 def _of_cards(view: ImhotepView) -> Iterator[str]:
-    """Yield the symbol of red cards that stay, as they only do in A New Dynasty (N-20)."""
+    """Yield the symbol of red cards that stay, which they do only in A New Dynasty (N-20)."""
     if view.rules.dynasty:
         yield "cards_acted"

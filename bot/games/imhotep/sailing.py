@@ -1,5 +1,5 @@
-"""The effects of a step before it is taken, and the panel that asks where a ship sails: a line for every
-site, with its effects, for whom and when.
+"""The effects of a step before it is taken, and the panel that asks where a ship sails: for every site a line
+that says who would gain what, and when.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -33,7 +33,7 @@ _WHOLE = (ImhotepKind.TURN, ImhotepKind.SAIL)
 
 @dataclass(frozen=True)
 class Outlook:
-    """A position and a step from there; `untold`: whether its score is hidden."""
+    """A position and a step from there; `untold`: whether the step's score is hidden."""
 
     game: Game
     step: Step
@@ -79,8 +79,8 @@ class Outlook:
 
     @cached_property
     def stands(self) -> dict[int, int]:
-        """Return the changes of standings, for seats whose standing doesn't change by that number
-        of points.
+        """Return the changes of standings, for seats whose standing changes by more or less than the points
+        scored.
         """
         points, total = self._gains
         return {
@@ -111,13 +111,13 @@ def sailing_lines(game: Game, ship: int, ways: Sequence[Sail], names: Sequence[s
 
 
 def owners_aboard(view: ImhotepView, ship: int) -> list[int]:
-    """Name the owners of a ship's stones, from the bow."""
+    """Return the owners of a ship's stones, from the bow."""
     return [owner(stone) for _, stone in view.ships[ship].aboard()]
 
 
 def brings(outlook: Outlook, called: Sequence[str], say: Say) -> tuple[str, ...]:
-    """Describe the effects of sailing at once, at the ends of round and game; a dash if there are
-    none. `reached` says how players are named.
+    """Describe the effects of sailing: at once, at the end of the round, and at the end of the game; a dash
+    if there are none. `called`: the names by which players are called.
     """
     step = outlook.step
     if not isinstance(step, Sail):
@@ -161,7 +161,7 @@ def _at_rounds_end(
     """Say that the stones there score when the round is over, unless that is now."""
     if outlook.after is None:
         return
-    if sum(ship.site is None for ship in outlook.view.ships) == 1:  # it is the last one: that is now
+    if sum(ship.site is None for ship in outlook.view.ships) == 1:  # the last ship ends the round at once
         return
     after = outlook.after.view(None)
     yield for_whom(side.pays(after, say), called, owners, say)

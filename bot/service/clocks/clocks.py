@@ -1,4 +1,4 @@
-"""What people can do about time: look, nudge, give, claim, pause, resume, go on vacation. The program itself
+"""People's actions about time: to look, nudge, give, claim, pause, resume, go on vacation. The program itself
 only announces that a player's time is up. During a vacation, limited to a number of days a year, a player's
 clocks stop.
 """
@@ -26,7 +26,7 @@ from engine.contract import Reason, Refused
 VACATION = "holiday"
 """The kind of timer that ends a vacation; its subject is the person."""
 ALLOWED = 30
-"""Days in any 365."""
+"""The days of vacation that a person may take in any 365 days."""
 YEAR = 365 * DAY
 
 
@@ -219,7 +219,7 @@ def _nudge(asked: int | None, connection: Connection, wish: NewRequest, now: int
         raise Refused(ServiceReason.NUDGE_LATER, until=clock_face.nudge_from)
     close_requests(connection, wish.game_id, "overtaken", ("nudge",), now)
     clocks.nudge(connection, wish.game_id, now)
-    ticking.show_again(connection, wish.game_id, now)  # it can't be repeated at once
+    ticking.show_again(connection, wish.game_id, now)  # a nudge can't be repeated at once
     look_again(connection, wish.game_id, now + NUDGE_EVERY)
     return announce(connection, wish, now)
 
@@ -314,7 +314,7 @@ class IdleGames:
 
 
 def look_again(connection: Connection, game_id: int, when: int) -> None:
-    """Look at a game no later than then, unless its end has been announced."""
+    """Look at a game at this time or earlier, unless its end has been announced."""
     patience, due = clocks.patience(connection, game_id), timers.due_at(connection, ticking.IDLE, game_id)
     if patience is not None and patience.warnings == 0 and due is not None and when < due:
         timers.put(connection, ticking.IDLE, game_id, when)

@@ -21,7 +21,7 @@ from engine.contract import Game
 CLOCK, IDLE, CARD = "clock", "idle", "card"
 """Kinds of timers: a clock runs out; a game is idle; the time shown on a card has changed."""
 OVERTAKEN: tuple[RequestKind, ...] = ("takeback", "substitute", "late", "nudge", "idle")
-"""Requests that any move settles."""
+"""The kinds of requests that become obsolete with any move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +52,8 @@ def _to_move(game: Game) -> int | None:
 
 
 def begin(connection: Connection, game_id: int, now: int) -> None:
-    """Start the first clock of a new game. The timer that looks for idle games sets itself
-    again, so moves don't change it.
+    """Start the first clock of a new game. The handler of the timer for idle games sets it again, so moves
+    don't.
     """
     clocks.enliven(connection, game_id, now)
     timers.put(connection, IDLE, game_id, now + DAY)

@@ -16,7 +16,7 @@ def _found() -> Iterator[TableModule]:
 
 
 MODULES = tuple(sorted(_found(), key=lambda module: module.first_rule))
-"""In the order of their rules, as `/rules` lists them."""
+"""The modules in the order of their rules, as `/rules` lists them."""
 
 
 def in_play(view: ImhotepView) -> Iterator[TableModule]:

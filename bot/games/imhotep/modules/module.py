@@ -11,8 +11,8 @@ from bot.games.things import Things
 @dataclass(frozen=True, kw_only=True)
 class TableModule(TablePart):
     """The labels and rules of a module. `switch`: the option that brings it into a game; `argument`: its name
-    in commands, if not the same. `topic`: its part of the rules, if it isn't told by a card's topic; `icon`:
-    that of the topic in the legend. `cards`: the topics of the market cards that it brings. `printed`: keys
+    in commands, if that differs. `topic`: its part of the rules, unless a card's topic covers it; `icon`: the
+    topic's icon in the legend. `cards`: the topics of the market cards that it brings. `printed`: keys
     of the texts on pictures that the topic explains. `things`: the names of its things, by the values of
     refusals.
     """
@@ -27,6 +27,6 @@ class TableModule(TablePart):
 
     @property
     def first_rule(self) -> str:
-        """The id of the first rule that tells of it."""
+        """The id of the first rule about it."""
         topics = self.cards if self.topic is None else (*self.cards, self.topic)
         return min(rule for topic in topics for rule in topic.rules)

@@ -1,4 +1,4 @@
-"""The black market, side D: face-down stacks to look through (N-200 … N-208)."""
+"""The black market, side D: open cards, and face-down stacks to choose from (N-200 … N-208)."""
 
 from bot.games.imhotep.part import StepText
 from bot.games.imhotep.sites.market import KEEP, KEEP_ASKED, space_button, space_icon, space_label

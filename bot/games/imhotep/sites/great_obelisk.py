@@ -24,7 +24,7 @@ from render.kit.say import Say
 
 
 def _add(view: ImhotepView, step: Add, say: Say) -> str:
-    """Return the code under its drawing, and the heights after it (N-181, N-188)."""
+    """Return the code under the placement's drawing, and the heights after the placement (N-181, N-188)."""
     obelisks: GreatState = site_view(view, Site.OBELISKS)
     tile = None if view.choosing is None else view.choosing.tile
     if view.decision is None or tile is None:

@@ -1,4 +1,4 @@
-"""The hill tomb, burial chamber side C: stones on stones (N-160 … N-165)."""
+"""The hill tomb, burial chamber side C: a pyramid of stones (N-160 … N-165)."""
 
 from bot.games.imhotep.part import Asked, StepText
 from bot.games.imhotep.sites.side import TableSide

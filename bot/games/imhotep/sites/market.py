@@ -34,12 +34,12 @@ def space_icon(view: ImhotepView, step: TakeSpaces) -> str:
 
 
 def space_label(cards: Sequence[Card | None], space: int, say: Say) -> str:
-    """Return the label of an open card by its space."""
+    """Return the label of the open card on a space."""
     return say("label.space", space=space + 1, card=card_label(cards[space] or Card.FACE_DOWN, say))
 
 
 def space_button(cards: Sequence[Card | None], space: int, say: Say) -> str:
-    """Return the same for a button."""
+    """Return the label of the button for a space."""
     return say("label.space", space=space + 1, card=card_name(cards[space] or Card.FACE_DOWN, say))
 
 
@@ -49,7 +49,7 @@ def _taken(view: ImhotepView, step: Take | Keep, say: Say) -> str:
 
 
 KEEP = StepText(_card, button=_taken, topic=lambda _: Site.MARKET.name.lower(), icon=_icon)
-"""The cards themselves aren't public, so they are told at the market (§12)."""
+"""Keeping a card; the cards to choose from aren't public, so the topic is the market (§12)."""
 
 _STEPS: dict[type[Step], StepText] = {
     Take: StepText(_card, button=_taken, topic=lambda step: topic_of(step.card), icon=_icon),

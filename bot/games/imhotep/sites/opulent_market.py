@@ -26,7 +26,7 @@ def _take(view: ImhotepView, step: TakeSpaces, say: Say) -> str:
 
 
 def _button(view: ImhotepView, step: TakeSpaces, say: Say) -> str:
-    """Return the icon of a card, or of two spaces for a coin."""
+    """Return the button's label: for one card, or for two spaces that a coin buys."""
     if len(step.spaces) == 1:
         return space_button(site_view(view, Site.MARKET).open, step.spaces[0], say)
     left, right = step.spaces

@@ -1,4 +1,4 @@
-"""The scaffold, pyramids side C: tiles whose spaces give what they show (N-120 … N-128)."""
+"""The scaffold, pyramids side C: tiles with a gain on each space (N-120 … N-128)."""
 
 from bot.games.imhotep.sites.side import TableSide
 from bot.games.rulebook import BETWEEN, Values

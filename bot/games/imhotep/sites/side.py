@@ -18,8 +18,8 @@ def _nothing(after: ImhotepView, say: Say) -> Mapping[int, str]:
 class TableSide(TablePart):
     """The labels and rules of a side. `rules`: the ids of its rules; `values`: the values that its text
     `imhotep.rules.side.<site>.<letter>` names, and for side A those that the texts of the whole site name.
-    `brings_cards`: whether a ship that sails there brings a card for each stone; `pays`: who gets what if the
-    round ends in a position.
+    `brings_cards`: whether a ship that sails there brings a card for each stone; `pays`: each seat's gains if
+    the round ends in a position.
     """
 
     rules: tuple[str, ...] = ()

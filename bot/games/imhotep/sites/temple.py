@@ -19,7 +19,7 @@ POINTS = StepText(lambda _, _step, say: say("label.points"), button=lambda _, _s
 
 
 def stones_label(view: ImhotepView, most: int, say: Say) -> str:
-    """State the number of stones: at most this many, as many as there are and fit."""
+    """State the number of stones that a seat would get: as many as it has and can carry, at most `most`."""
     if view.decision is None:
         raise ValueError("nobody is asked at the temple")
     player = view.players[view.decision.seat]
@@ -28,7 +28,7 @@ def stones_label(view: ImhotepView, most: int, say: Say) -> str:
 
 
 def stones_button(view: ImhotepView, most: int, say: Say) -> str:
-    """Return the same for a button."""
+    """Return the label of the button for taking stones."""
     player = view.players[0 if view.decision is None else view.decision.seat]
     return say("button.stones", count=min(most, player.capacity - player.sled, player.quarry))
 
@@ -46,7 +46,9 @@ def _paid(after: ImhotepView, say: Say) -> dict[int, str]:
 
 
 def visible_stones(after: ImhotepView, say: Say) -> dict[int, str]:
-    """Return the owners of visible stones; the points are chosen then, or depend on the column."""
+    """Return the owners of visible stones, without points, because these are chosen later or depend on the
+    column.
+    """
     if after.decision is not None and after.decision.kind == ImhotepKind.ORDER:
         return {}
     owners = _visible(after)
