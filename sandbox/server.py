@@ -1,4 +1,4 @@
-"""The sandbox as a whole: builds its parts, listens on loopback, and closes again."""
+"""The sandbox as a whole: building its parts, listening on loopback, and closing everything again."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def store_attachments(
     world: World, channel: str, body: Json, files: dict[int, Upload], before: list[Json]
 ) -> list[Json]:
-    """Return a message's attachments after a send or an edit, and keep the new files.
+    """Return a message's attachments after it is sent or edited, and keep the new files.
 
     Without `attachments` in the body all files stay; with it, files that aren't listed are removed. The entry
     whose id is a file's number describes that file.

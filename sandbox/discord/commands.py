@@ -25,7 +25,7 @@ DEFAULTS: Json = {
 
 IN_GUILD = 0
 CONTEXTS = {DM: 1, GROUP: 2}
-"""Discord's numbers for where a command is used, by type of channel; all other types belong to a guild."""
+"""Discord's numbers for the contexts of a command, by type of channel; all other types belong to a guild."""
 
 
 class CommandRegistry:
@@ -51,7 +51,7 @@ class CommandRegistry:
         raise unknown("command")
 
     def replace(self, guild: str | None, commands: list[Json]) -> list[Json]:
-        """Register exactly these. A command keeps its id as long as it keeps its name and type."""
+        """Register exactly these commands. A command keeps its id as long as it keeps its name and type."""
         check_commands(commands)
         old = {(known["name"], known["type"]): known for known in self.all(guild)}
         fresh = [self._made(guild, body, old.get((body["name"], body.get("type", 1)))) for body in commands]

@@ -29,11 +29,11 @@ class Emojis:
         self._world = world
 
     def all(self) -> list[Json]:
-        """Return all of them."""
+        """Return all emojis."""
         return [self._shown(emoji) for emoji in self._world.emojis.values()]
 
     def get(self, emoji: str) -> Json:
-        """Return one."""
+        """Return an emoji by its id."""
         return self._shown(self._find(emoji))
 
     def create(self, data: Json) -> Json:

@@ -29,7 +29,7 @@ PRIVILEGED = 1 << 1 | 1 << 8 | CONTENT
 """Intents that the sandbox's application doesn't have: members, presences, message content."""
 
 RESUMABLE = 300.0
-"""Seconds a session waits for its client to come back."""
+"""Seconds for which a session waits for its client to come back."""
 REPLAY = 2000
 """The most events that a session remembers."""
 IDENTIFIES = 1000
@@ -64,7 +64,7 @@ class Connection:
         self.outgoing.put_nowait(json.dumps({"op": op, "d": data, "t": event, "s": seq}))
 
     def count(self) -> None:
-        """Hold the client to its 120 frames a minute."""
+        """Close the connection of a client that sends more than 120 frames a minute."""
         now = time.monotonic()
         self.received.append(now)
         while now - self.received[0] > SEND_WINDOW:
@@ -123,7 +123,7 @@ class Gateway:
         self.resumes = 0
         """How often a session was resumed."""
         self.unavailable: set[str] = set()
-        """Guilds of which nothing is reported but interactions."""
+        """Guilds about which nothing but interactions is reported."""
         self.on_online: Callable[[bool], None] = lambda _: None
         self._was_online = False
 

@@ -178,7 +178,7 @@ class Interactions:
         )
 
     def _permissions(self, interaction: Interaction, guild: Json) -> int:
-        """Return what a person may do where they are."""
+        """Return a person's permissions in the place of an interaction."""
         quiet = self._world.whispering.get(interaction.channel, set())
         denied = PERMISSIONS["use_external_apps"] if quiet is None or interaction.user in quiet else 0
         return objects.person_permissions(interaction.user, guild) & ~denied
@@ -264,7 +264,7 @@ class Interactions:
         limit = time.time() - 2 * self._faults.token_life
         for interaction in list(self._by_id.values()):
             if interaction.born > limit:
-                break  # they are in order of creation
+                break  # interactions are in order of creation
             del self._by_id[interaction.id], self._by_token[interaction.token]
             self._world.store.drop("interactions", interaction.id)
 

@@ -1,4 +1,4 @@
-"""Whom a message notifies under Discord's rules of allowed mentions, and with which text."""
+"""The people whom a message notifies under Discord's rules of allowed mentions, and the text they get."""
 
 from __future__ import annotations
 

@@ -147,8 +147,8 @@ def thread_member(record: Json, who: str) -> Json:
 
 
 def active_threads(world: World, guild: str) -> list[Json]:
-    """Return the threads of a guild that the bot gets: those that aren't archived, and
-    private ones only as a member.
+    """Return the threads of a guild that the bot is told about: those that aren't archived, and of the
+    private ones only those it is a member of.
     """
     return [
         thread

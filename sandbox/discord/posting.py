@@ -1,4 +1,4 @@
-"""Sending, editing and deleting messages, and telling everyone who may know."""
+"""Sending, editing and deleting messages, and telling everyone who may know about it."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ class Posting:
     def edit(
         self, message: Message, body: Json, files: dict[int, Upload], *, via: str = "channel"
     ) -> Message:
-        """Change a message; nobody is notified again. The interaction's first edit ends its thinking."""
+        """Change a message; no one is notified again. The first edit of an answer ends its "thinking…"."""
         world, wire = self._world, message.wire
         channel = world.channels.find(message.channel)
         if channel.get("archived"):

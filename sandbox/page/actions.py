@@ -1,4 +1,4 @@
-"""A person's actions on the page, checked as by Discord's own client and server, and sent to the bot."""
+"""A person's actions on the page, checked as Discord's client and server do, and sent to the bot."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class RefusedError(Exception):
-    """The page asked for something impossible. Has an HTTP status and a sentence for the person."""
+    """The page asked for something impossible. The error has an HTTP status and a sentence for the person."""
 
     def __init__(self, status: int, sentence: str) -> None:
         super().__init__(sentence)
@@ -61,7 +61,7 @@ class Actions:
         return room
 
     def messages(self, person: str, channel: str) -> list[Message]:
-        """Return what this person sees in a channel, oldest first."""
+        """Return the messages that this person sees in a channel, oldest first."""
         history = self._world.messages.history(self.channel(person, channel)["id"])
         return [message for message in history if self._tabs.visible(message, person)]
 

@@ -29,7 +29,7 @@ class Live:
         sending = asyncio.create_task(send_queued(ws, tab.outgoing))
         try:
             async for _ in ws:
-                pass  # pages only listen here; they speak over POST
+                pass  # pages only listen here, and send by POST
         finally:
             self._tabs.close(tab)
             self._sockets.discard(ws)

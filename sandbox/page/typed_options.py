@@ -15,8 +15,8 @@ class TypedError(ValueError):
 
 
 def leaf(command: Json, options: list[Json]) -> tuple[list[Json], list[Json], list[str]]:
-    """Descend through subcommands, and return the options offered there, those typed
-    there, and the names on the way.
+    """Descend through subcommands; return the last one's options, the options typed for it, and the names on
+    the way.
     """
     offered, typed, path = entries(command.get("options")), options, [str(command["name"])]
     while any(option["type"] in (1, 2) for option in offered):

@@ -13,7 +13,7 @@ THREADS_OF: dict[int, tuple[int, ...]] = {
     ANNOUNCEMENT: (NEWS_THREAD,),
     FORUM: (THREAD,),
 }
-"""The threads that a channel may have; the first is the public one."""
+"""The types of threads that a channel may have; the first one is public."""
 
 BY_GUILD, BY_PERSON = 0, 1
 """The kinds of installation of an application."""

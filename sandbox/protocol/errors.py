@@ -1,4 +1,4 @@
-"""Refusals in Discord's words: codes, sentences, and the errors of each field."""
+"""Refusals in Discord's own words: codes, sentences, and the errors of each field."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class ApiError(Exception):
-    """A refusal in Discord's words: HTTP status, error code, sentence, and errors by field."""
+    """A refusal in Discord's own words: HTTP status, error code, sentence, and errors by field."""
 
     def __init__(self, status: int, code: int, message: str, errors: Json | None = None) -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""Permissions by discord.py's names, and who has which."""
+"""Permissions by discord.py's names, and the sets of them that people and the bot have."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ BOT_PERMISSIONS = permission_bits(
     "attach_files",
     "read_message_history",
 )
-"""The permissions that the invitation link asks for, and no others."""
+"""Exactly the permissions that the invitation link asks for."""
 
 PERSON_PERMISSIONS = BOT_PERMISSIONS | permission_bits(
     "embed_links", "add_reactions", "use_application_commands", "use_external_apps"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sandbox.world.store import Store
 
 SERVED_LONGER = 64
-"""How many files that left their messages can still be loaded."""
+"""How many files that were removed from their messages can still be loaded."""
 
 
 @dataclass
@@ -32,7 +32,7 @@ class Message:
     files: list[Json] = field(default_factory=list[Json])
     """Its files. Like Discord, `wire` lists as attachments only those that no V2 component uses."""
     notification: str | None = None
-    """The text of the notification on a phone; None if nobody is notified. An edit doesn't change it."""
+    """The text of the notification on a phone; None if no one is notified. An edit doesn't change it."""
 
     @property
     def id(self) -> str:
@@ -90,8 +90,8 @@ class Messages(Records[Message]):
         self.take_off(message.channel, message.files)
 
     def take_off(self, channel: str, files: list[Json]) -> None:
-        """Keep files that left their message for a while, because someone may still be
-        loading them, as from Discord's CDN.
+        """Keep files for a while after they were removed from their message, as Discord's CDN does, because
+        someone may still be loading them.
         """
         gone = self._store.table("gone")
         for file in files:
@@ -101,8 +101,8 @@ class Messages(Records[Message]):
             self._store.drop_file(key)
 
     def file(self, channel: str, key: str) -> Json | None:
-        """Return the record of a channel's file, even if it recently left its
-        message; None if it is unknown.
+        """Return the record of a channel's file, even if it was recently removed from its message; None if it
+        is unknown.
         """
         here = (file for message in self.history(channel) for file in message.files if file["id"] == key)
         gone = self._store.table("gone").get(key)

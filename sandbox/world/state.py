@@ -37,7 +37,7 @@ class World:
         self.store = store
         self.ids = Snowflakes()
         self.base = ""
-        """The sandbox's own address, which URLs of pictures begin with; see `move_to`."""
+        """The sandbox's own address, with which URLs of pictures begin; see `move_to`."""
         self.denied: dict[str, int] = {}
         """Permissions taken from the bot, by channel id. They aren't kept, because they are a fault, see
         `faults.py`.
@@ -53,10 +53,10 @@ class World:
         self.without_bot: set[str] = set()
         """Ids of guilds without the bot; see `places.py`."""
         self.only_commands: set[str] = set()
-        """Ids of those that have its commands nevertheless; see `places.py`."""
+        """Ids of guilds that have the bot's commands but not the bot; see `places.py`."""
         self.whispering: dict[str, set[str] | None] = {}
-        """Ids of channels where nobody (None), or none of these people, may use external
-        apps publicly; a fault as well.
+        """Ids of channels where no one (None), or none of these people, may use external apps publicly; a
+        fault as well.
         """
         self.sends_labels = False
         """Whether clients send the labels of suggestions instead of their values; a fault as well."""
@@ -87,7 +87,9 @@ class World:
     def _add_guild(
         self, name: str, channels: tuple[str, ...], owner: str, *, bot: bool, features: Sequence[str] = ()
     ) -> None:
-        """Add a guild with its channels, in American English; Discord greets people in the first."""
+        """Add a guild whose language is American English, with its channels; Discord greets people in the
+        first one.
+        """
         guild: Json = {"id": self.ids.next(), "name": name, "locale": "en-US", "owner_id": owner, "bot": bot}
         guild["features"] = list(features)
         guild["roles"] = [{"id": self.ids.next(), "name": ROLE, "people": [owner]}]

@@ -1,4 +1,4 @@
-"""Open web pages: who watches as whom, and which events each page may see."""
+"""Open web pages: the person as whom each one watches, and the events that it may see."""
 
 from __future__ import annotations
 

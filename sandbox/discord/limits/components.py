@@ -100,7 +100,9 @@ def _check_one(problems: Problems, path: str, component: Json) -> None:
 
 
 def _media(problems: Problems, path: str, item: Json, *, only_files: bool) -> None:
-    """A file component shows a file of the message; the others can also show one from the web."""
+    """Note the errors of a picture or file. A file component needs a file of the message; others may
+    show one from the web.
+    """
     shown = obj(item.get("file" if only_files else "media"))
     check_sizes(problems, f"{path}.media", shown, MEDIA)
     check_sizes(problems, path, item, GALLERY_ITEM)

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
 
 class Size(NamedTuple):
-    """The least and the most: characters of a text, entries of a list, or the number itself."""
+    """The least and greatest number of characters of a text or of entries in a list, or the bounds of a
+    number.
+    """
 
     low: int
     high: int
@@ -52,7 +54,7 @@ OPTION = {
     "value": Size(1, 100, required=True),
     "description": Size(0, 100),
 }
-"""An option of a menu."""
+"""The fields of a menu's option."""
 
 LABEL = {"label": Size(1, 45, required=True), "description": Size(0, 100)}
 """The texts around a field of a form."""

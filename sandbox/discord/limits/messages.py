@@ -190,6 +190,8 @@ def _reference(problems: Problems, path: str, url: str, names: set[str]) -> None
 
 
 def clean_name(name: str) -> str:
-    """Return a file name as Discord keeps it: the last part, blanks as underscores, nothing odd."""
+    """Return a file name as Discord keeps it: its last part, with underscores for blanks and no odd
+    characters.
+    """
     last = cast("str", re.split(r"[/\\]", name)[-1])
     return re.sub(r"[^\w.\-]", "", last.replace(" ", "_"), flags=re.ASCII) or "unknown"

@@ -33,13 +33,13 @@ RATES = {
     EDIT_FOLLOWUP: Rate(5, 2.0),
 }
 OTHERS = Rate(10, 5.0)
-"""Discord doesn't publish its limits and may change them; these are the ones people have observed."""
+"""The limit of other routes. Discord doesn't publish its limits and may change them; these were observed."""
 
 OLD_EDITS = Rate(3, 6.0)
-"""Edits of old messages in a channel; beyond these, Discord answers 30046."""
+"""The limit for edits of old messages in a channel; beyond it, Discord answers 30046."""
 
 EVERYTHING = Rate(50, 1.0)
-"""All requests with the bot's token together."""
+"""The limit for all requests with the bot's token together."""
 
 INVALID, INVALID_AT_MOST, INVALID_WITHIN = (401, 403, 429), 10_000, 600.0
 """Invalid requests; beyond this number in this many seconds Discord bans the address for a while."""

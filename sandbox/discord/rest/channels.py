@@ -159,7 +159,7 @@ class ChannelRoutes:
         channel, body = self._channel(call), call.data
         if channel["type"] not in THREADS:
             raise ApiError(*MISSING_PERMISSIONS)
-        wakes = body == {"archived": False} and not channel["locked"]  # anyone who can post may
+        wakes = body == {"archived": False} and not channel["locked"]  # anyone who can post may do that
         if channel["owner_id"] != self._world.bot_id and not wakes:
             self._channel(call, "manage_threads")
         problems = Problems()
