@@ -41,7 +41,7 @@ class Bare(discord.Client):
             await channel.send(view=view, file=discord.File(picture, "harbor.png"))
             await interaction.delete_original_response()
 
-        del place  # the tree has it
+        del place  # the tree keeps the command
 
     async def setup_hook(self) -> None:
         """Register the command with the sandbox."""

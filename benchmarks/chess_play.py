@@ -1,4 +1,4 @@
-"""Random chess by python-chess, the baseline of our engines."""
+"""Random chess with python-chess, the baseline for our engines."""
 
 from collections.abc import Sequence
 from random import Random
@@ -21,7 +21,7 @@ def plies(chance: Random, count: int) -> None:
 
 
 def game(chance: Random) -> list[str]:
-    """Play one random game; returns its moves as text."""
+    """Play one random game; return its moves as text."""
     board = chess.Board()
     while board.ply() < LONGEST and (moves := list(board.legal_moves)):
         board.push(chance.choice(moves))

@@ -21,7 +21,7 @@ PEOPLE = ((1, "Nefertiti"), (2, "Akhenaten"))
 
 
 def measure(folder: Path, turns: int = TURNS) -> Comparison:
-    """Compare the two; both databases are in `folder`."""
+    """Compare a turn's transaction with the bare insert; both databases are in `folder`."""
     with TemporaryDirectory(dir=folder) as here:
         return asyncio.run(_measure(Path(here), turns))
 
@@ -55,7 +55,7 @@ class Table:
     """Play one random game after the other."""
 
     def __init__(self, database: Database, first: int = 1000) -> None:
-        """`first`: the id of the first interaction."""
+        """Begin with `first` as the id of the first interaction."""
         self.invitations = Invitations(database, _now)
         self.matches = Matches(database, _now)
         self._chance = Random(1)
@@ -69,7 +69,7 @@ class Table:
         return self._match.id
 
     async def turn(self) -> float:
-        """Play a turn (up to a reveal); returns the seconds that committing it took."""
+        """Play a turn (up to a reveal); return the seconds that committing it took."""
         match = self._match
         if match is None or match.play.game.decision is None:
             match = await self._begin()

@@ -56,22 +56,22 @@ EVERYTHING = Kind(
 
 
 def measure_duel(rounds: int = ROUNDS, plies: int = PLIES) -> Comparison:
-    """Play by the fast method: list everything legal, choose at random, `apply`."""
+    """Compare The Duel by the fast method: list everything legal, choose at random, `apply`."""
     return _plies(DUEL, _fast, "options, apply", rounds, plies)
 
 
 def measure_duel_checked(rounds: int = ROUNDS, plies: int = PLIES) -> Comparison:
-    """Play by the checked method, `play`."""
+    """Compare The Duel by the checked method, `play`."""
     return _plies(DUEL, _checked, "options, play", rounds, plies)
 
 
 def measure_base(rounds: int = ROUNDS, plies: int = PLIES) -> Comparison:
-    """Compare the fast method with the base game."""
+    """Compare Imhotep's base game by the fast method."""
     return _plies(BASE, _fast, "options, apply", rounds, plies)
 
 
 def measure_everything(rounds: int = ROUNDS, plies: int = PLIES) -> Comparison:
-    """Compare the fast method with everything on."""
+    """Compare Imhotep with everything on by the fast method."""
     return _plies(EVERYTHING, _fast, "options, apply", rounds, plies)
 
 
@@ -145,12 +145,12 @@ def measure_loading_duel(runs: int = LOADS) -> Comparison:
 
 
 def measure_loading_base(runs: int = LOADS) -> Comparison:
-    """Compare the same for the base game for two to four."""
+    """Compare loading a game of Imhotep's base game for two to four."""
     return _loading(BASE, runs)
 
 
 def measure_loading_everything(runs: int = LOADS) -> Comparison:
-    """Compare the same with everything on."""
+    """Compare loading a game of Imhotep with everything on."""
     return _loading(EVERYTHING, runs)
 
 

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.guilds`: how much memory the bot's client keeps for each server that it is in."""
+"""`python -m benchmarks.guilds`: how much memory the bot's client uses for each server that it is in."""
 
 import asyncio
 import gc
@@ -54,7 +54,7 @@ def resident() -> int:
 async def measure(servers: int) -> float:
     """Return the KB that each of this many servers takes."""
     async with Client() as client:
-        # The gateway's events end here.
+        # The library handles the gateway's events with this function.
         add = client._connection._add_guild_from_data  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  see above
         before = resident()
         for number in range(servers):

@@ -1,5 +1,5 @@
-"""A database with many games: a turn, compared with one in an empty file; a copy of a person's data; deleting
-it.
+"""A database with many games: a turn, compared with a turn in an empty file; exporting a person's data;
+deleting it.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from tests.support.seeding import RecordingAnnouncer
 
 RUNNING, FINISHED = 10_000, 100_000
 STEPS = 12
-"""The log of every game; finished ones ended by resigning."""
+"""The steps in the log of every game; finished games ended by resigning."""
 GAMES_OF_A_PERSON = 100
 FIRST_PERSON = 1_000_000
 PERSONS = 20
@@ -66,7 +66,7 @@ async def _measure(folder: Path, running: int, finished: int, turns: int) -> Com
 
 
 class _Shown:
-    """Play turns that nobody sees, but that are noted as shown."""
+    """Play turns that no one sees, but that are recorded as shown."""
 
     def __init__(self, database: Database) -> None:
         self._table = Table(database, 10 * FIRST_PERSON)
@@ -80,7 +80,7 @@ class _Shown:
 
 
 async def _privacy(database: Database) -> tuple[float, float]:
-    """Milliseconds of an export and of deleting."""
+    """Return the milliseconds that exporting and deleting a person's data take."""
     times: list[tuple[float, float]] = []
     table = Table(database)
     data = register_of([KERNEL, *FEATURES.values()]).own_data

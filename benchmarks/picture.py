@@ -21,7 +21,7 @@ from render.kit.players import Players
 from render.kit.stock import drawings, store
 
 LEVEL = 3
-"""zlib level of the baseline."""
+"""The zlib level of the baseline."""
 POSITIONS, ROUNDS, FIRST_ROUNDS = 8, 20, 3
 OTHERS = 4
 """Pictures drawn before the first one is measured."""

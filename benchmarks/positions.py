@@ -62,7 +62,7 @@ def late(count: int) -> list[Position]:
 
 
 def everything(count: int) -> list[Position]:
-    """Return the same with all sides of all boxes, and every module that scores."""
+    """Return such positions with all sides of all boxes, and with every module that scores."""
     scoring = {module.switch: YES for module in MODULES if module.item is not None}
     return [_late(seed, "ABCD", scoring) for seed in range(count)]
 

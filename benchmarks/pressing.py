@@ -24,7 +24,7 @@ BUTTON = "more"
 
 
 def measure(blocks: int = BLOCKS, turns: int = TURNS) -> Comparison:
-    """Blocks of turns; those with presses and those without alternate."""
+    """Measure blocks of turns, alternately with and without presses."""
     with TemporaryDirectory() as folder:
         return asyncio.run(_measure(Path(folder), blocks, turns))
 
@@ -55,7 +55,7 @@ async def _measure(folder: Path, blocks: int, turns: int) -> Comparison:
 
 async def crowded(people: list[Person]) -> RenderedMessage:
     """Start a game of Imhotep for four with everything on, in another channel, and let three players have
-    their turn; returns the current card. *What happened* then has four scenes of three pictures.
+    their turn; return the current card. *What happened* then has four scenes of three pictures.
     """
     for person in people[2:]:
         await choose(person, ELSEWHERE, "preview", "never")

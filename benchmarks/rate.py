@@ -43,7 +43,7 @@ REST = 1.0  # seconds after a block
 
 
 def measure(rate: int, seconds: float = SECONDS, blocks: int = BLOCKS) -> Comparison:
-    """Measure the seconds of a block; ours and the baseline's alternate."""
+    """Measure blocks of this many seconds, alternately with our bot and the baseline."""
     with TemporaryDirectory() as folder:
         return asyncio.run(_measure(Path(folder), rate, seconds, blocks))
 
@@ -78,7 +78,7 @@ async def _measure(folder: Path, rate: int, seconds: float, blocks: int) -> Comp
 
 
 class Load:
-    """How one bot's turns went."""
+    """The measurements of one bot's turns."""
 
     def __init__(self, process: int) -> None:
         self._process = process
@@ -113,7 +113,7 @@ class Load:
 async def _since(due: float, seen: asyncio.Future[float], crowd: "Crowd", game: int) -> float:
     async with asyncio.timeout(PATIENCE):
         seconds = await seen - due
-    await asyncio.sleep(REST)  # what follows a card
+    await asyncio.sleep(REST)  # for the work after a card
     crowd.may_go_on(game)
     return seconds
 
@@ -181,7 +181,7 @@ class Crowd:
         numbers = count(1)
         async with open_database(folder / "imhotep.sqlite3") as database:
             matches = Matches(database, _now)
-            # Nobody may invite this often at once: each invitation comes a minute after the one before.
+            # No one may invite this often at once, so each invitation comes a minute after the one before.
             invitations = Invitations(database, partial(next, count(_now() - DAY, 60)))
             for person, _ in self._people:
                 await Preferences(database, matches).choose(PREVIEW, int(person), Preview.NEVER)

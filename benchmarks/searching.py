@@ -57,7 +57,9 @@ def _searched(kind: Kind, look: Look, runs: int, positions: int) -> Comparison:
 
 
 def _judged(kind: Kind, look: Look, chance: Random, left: int) -> None:
-    """Search from near the beginning, and then from each new position, until this many were judged."""
+    """Search from near the beginning, and then from each new position, until this many positions
+    were judged.
+    """
     game = _opened(kind, chance)
     while left > 0:
         if game.decision is None:

@@ -23,7 +23,7 @@ from tests.support.seeding import RecordingAnnouncer
 GAMES = 20
 KB = 1000
 SNOWFLAKE = 1 << 60
-"""Ids as long as Discord's current ones."""
+"""The first id, so that ids are as long as Discord's current ones."""
 
 
 @dataclass(frozen=True)
@@ -59,8 +59,8 @@ def measure(kind: Kind, games: int = GAMES) -> Size:
 
 
 def _filled(kind: Kind, games: int, steps: int | None) -> tuple[int, int, int]:
-    """Return how many bytes a file grows by games of this many steps (None: whole), and their steps and
-    turns.
+    """Return by how many bytes games of this many steps (None: whole games) make a file grow, and their
+    numbers of steps and turns.
     """
     with TemporaryDirectory() as here:
         path = Path(here) / "imhotep.sqlite3"
@@ -78,7 +78,7 @@ async def _play(path: Path, kind: Kind, games: int, steps: int | None) -> tuple[
 
 
 class _Table:
-    """Play one game after the other. Each turn is noted as shown, but nobody sees it."""
+    """Play one game after another. Each turn is recorded as shown, but no one sees it."""
 
     def __init__(self, database: Database, kind: Kind) -> None:
         self._kind = kind

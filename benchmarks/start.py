@@ -1,4 +1,4 @@
-"""Starting until connected, in processor time, and the memory at rest; the baseline is a bare bot."""
+"""The processor time from the start until connected, and the memory at rest; the baseline is a bare bot."""
 
 import asyncio
 from contextlib import AbstractAsyncContextManager
@@ -40,7 +40,7 @@ async def _measure(folder: Path, rounds: int) -> Comparison:
 
 
 async def _started(sandbox: Sandbox, bot: AbstractAsyncContextManager[int]) -> tuple[float, float]:
-    """Return the seconds of processor time until it is connected, and the memory a while later."""
+    """Return the seconds of processor time until a bot is connected, and its memory a while later."""
     async with bot as process:
         await until(lambda: sandbox.gateway.online)
         busy = processor.seconds(process)

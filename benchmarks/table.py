@@ -21,11 +21,11 @@ from tests.wire.bots import with_a_message_a_turn
 CHANNEL = "harbor"
 LOOK_EVERY = 0.02  # seconds
 CALM, IDLE = 2.0, 0.005  # seconds at rest, and the processor time that they may take
-SETTLE = 0.15  # seconds for the work after a card: old buttons off, placeholder away
+SETTLE = 0.15  # seconds for the work after a card: removing old buttons and the placeholder
 
 
 SPEED = 1_000.0
-"""How much faster than normal the sandbox's buckets fill, because the bot's limits are measured, not
+"""How many times as fast as normal the sandbox's buckets fill, because the bot's limits are measured, not
 Discord's.
 """
 
@@ -64,7 +64,7 @@ async def process(folder: Path, says: dict[str, str], *arguments: str) -> AsyncG
 
 @asynccontextmanager
 async def our_bot(folder: Path, sandbox: Sandbox) -> AsyncGenerator[int]:
-    """Our bot, with its data in the folder and a message per turn; yields its process id."""
+    """Start our bot, with its data in the folder and a message per turn; yield its process id."""
     await with_a_message_a_turn(folder)
     says = {
         "IMHOTEP_TOKEN": sandbox.token,
@@ -108,7 +108,7 @@ async def online(*people: Person) -> None:
 
 @dataclass
 class Game:
-    """Game after game of The Duel between two people, without previews, in one channel."""
+    """Two people who play one game of The Duel after another, without previews, in one channel."""
 
     ana: Person
     ben: Person
@@ -122,7 +122,7 @@ class Game:
         await self.begin()
 
     async def begin(self) -> None:
-        """Ana challenges, Ben accepts."""
+        """Begin a game: Ana challenges Ben, and Ben accepts."""
         await self.ana.slash(CHANNEL, "challenge", opponent=self.ben)
         asked = await self.ben.wait_for(lambda message: message.offers("accept"), PATIENCE)
         await self.ben.click(asked, "accept")

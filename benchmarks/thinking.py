@@ -1,4 +1,4 @@
-"""How long the event loop keeps anyone waiting while ten top-level searches are queued; the baseline is a
+"""How long the event loop delays anyone while ten searches of the top level are queued; the baseline is a
 loop with nothing to do, on the same machine.
 """
 
@@ -23,7 +23,7 @@ TICK = 0.001
 
 
 def measure(seconds: float = SECONDS, blocks: int = BLOCKS) -> Comparison:
-    """Measure the seconds of a block; ours and the baseline's alternate."""
+    """Measure blocks of this many seconds, alternately with searches and at rest."""
     return asyncio.run(_measure(seconds, blocks))
 
 
@@ -70,7 +70,7 @@ def _deal(rng: Random) -> Deal:
 
 
 async def _look(seconds: float, late: list[float], worked: list[float]) -> None:
-    """Measure how late the loop comes back each time, and for how long it worked in the meantime."""
+    """Note how late the loop returns each time, and for how long it worked in the meantime."""
     end, work = perf_counter() + seconds, thread_time()
     while (before := perf_counter()) < end:
         await asyncio.sleep(TICK)

@@ -20,7 +20,7 @@ class Series:
 
     @property
     def minimum(self) -> float:
-        """The least disturbed run."""
+        """The shortest run, which was disturbed least."""
         return min(self.seconds)
 
     @property

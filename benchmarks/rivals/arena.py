@@ -1,4 +1,4 @@
-"""How strong rivals are: `python -m benchmarks.rivals.arena GAME KIND SEATS FIRST OTHER DEALS`.
+"""The strength of rivals: `python -m benchmarks.rivals.arena GAME KIND SEATS FIRST OTHER DEALS`.
 
 One seat is played by the first player, all others by the second; every deal is played once from every seat. A
 result is appended to a file as soon as a game is over, and games in the file are not played again, so an
@@ -46,7 +46,7 @@ class Thinking(NamedTuple):
     longest: float = 0.0
 
     def and_once(self, seconds: float) -> "Thinking":
-        """Return the same with one more move."""
+        """Return the sum with one more move."""
         return Thinking(self.moves + 1, self.seconds + seconds, max(self.longest, seconds))
 
 
@@ -121,7 +121,7 @@ def elo(share: float) -> float:
 
 
 def line_of(results: list[Result]) -> str:
-    """One row of the table."""
+    """Return one row of the table."""
     match, games = results[0].match, len(results)
     share = sum(result.won for result in results) / games
     low, high = wilson(share, games)
@@ -139,12 +139,12 @@ def line_of(results: list[Result]) -> str:
 
 
 def _mean(games: list[Thinking]) -> float:
-    """Milliseconds per move."""
+    """Return the milliseconds per move."""
     return 1000 * sum(game.seconds for game in games) / max(1, sum(game.moves for game in games))
 
 
 def table() -> None:
-    """All results, as Markdown."""
+    """Print all results as Markdown."""
     rows: dict[Match, list[Result]] = {}
     for result in known():
         rows.setdefault(result.match, []).append(result)

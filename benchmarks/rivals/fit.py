@@ -1,8 +1,8 @@
 """Fits the weights of Imhotep's evaluation to games: `python -m benchmarks.rivals.fit GAMES SEATS SEED OUT`.
 
-The games are played by one look ahead with the present weights, sometimes at random or greedily, on sides and
-switches of every kind. At the beginning of a turn, each seat's lead over the others' mean is noted for every
-feature. Ridge regression towards the present weights finds how much each lead was worth in the end.
+The games are played by looking one turn ahead with the current weights, sometimes at random or greedily, with
+sides and switches of every kind. At the beginning of a turn, each seat's lead over the others' mean is noted
+for every feature. Ridge regression towards the current weights finds how much each lead was worth in the end.
 """
 
 import json
@@ -21,7 +21,7 @@ NOTED = 0.4
 """The share of the positions that is used."""
 CHANCE, GREED = 0.06, 0.05
 FIXED = frozenset({"track"})
-"""Points on the track count as they are."""
+"""The feature whose weight isn't fitted: points on the track count in full."""
 Row = tuple[list[float], float]
 
 

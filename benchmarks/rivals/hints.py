@@ -1,13 +1,13 @@
-"""How good first hints are: `python -m benchmarks.rivals.hints GAME POSITIONS`.
+"""The quality of first hints: `python -m benchmarks.rivals.hints GAME POSITIONS`.
 
 Positions come from the middle third of games between players who look one turn ahead, with any sides,
 switches and seats. In each, another search that looks at ten times as many positions judges the first hint.
 It is flat Monte Carlo over drawn worlds: for some steps everyone plays what soon seems best, with noise. The
 worse half of the options is dropped again and again. Half of its budget finds its best option in this way,
-the other half plays that option and the hint in worlds which it has not used yet: the best of several noisy
-values is too high, the difference in fresh worlds is not. The result is how often the hint is worth at most
-half a point less, how often it is surely worth less than that (by two standard errors), and how much less on
-average.
+the other half plays that option and the hint in worlds that it has not used yet, because the best of several
+noisy values is too high, while the difference in fresh worlds is not. The result is how often the hint is
+worth at most half a point less, how often it is surely worth less than that (by two standard errors), and how
+much less on average.
 """
 
 import sys
@@ -38,14 +38,14 @@ SEED = 15
 CLOSE = 0.5
 """A hint that is at most this many points worse than the best counts as good."""
 SURE = 2
-"""Standard errors."""
+"""A loss larger than this many standard errors is certain."""
 KINDS = {"imhotep": "ABCD+", "duel": "AB"}
 PLAYERS = 1.0
 """The haze of the players whose games the positions come from."""
 NOISE = 0.8
 """The haze of the players in the judge's games."""
 LEAST = 20
-"""Games on the best option and the hint."""
+"""The least number of games for the best option and for the hint."""
 FAR = 20
 """Steps after which the judge stops a game and uses the evaluation."""
 
@@ -76,7 +76,7 @@ class Judged(ABC):
 
     @abstractmethod
     def leads(self, world: Any) -> Sequence[float]:
-        """By seat, its expected lead over the others' mean, in points."""
+        """Return each seat's expected lead over the others' mean, in points."""
 
     @abstractmethod
     def option(self, step: Step) -> Any:
@@ -84,7 +84,7 @@ class Judged(ABC):
 
 
 class ImhotepJudged(Judged):
-    """A game on the engine."""
+    """Imhotep, played with the engine."""
 
     def __init__(self, blind: Imhotep) -> None:
         super().__init__()
@@ -113,7 +113,7 @@ class ImhotepJudged(Judged):
 
 
 class DuelJudged(Judged):
-    """A game on the position as a few integers, with the rules of its world."""
+    """The Duel, played on positions of a few integers, each with the rules of its world."""
 
     def __init__(self, blind: Duel) -> None:
         super().__init__()

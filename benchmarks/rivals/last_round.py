@@ -1,7 +1,8 @@
-"""The end of Imhotep's last round as a few values, to be searched completely: only stones and ships are left.
+"""The end of Imhotep's last round as a few values, which can be searched completely: only stones and ships
+are left.
 
-It exists once the Market is no longer of use. Then nothing is drawn or chosen, so a ship's points depend only
-on its stones and its site. The engine answers that once for each pair; in between only ships, sleds and
+This form exists once the Market is of no more use. Then nothing is drawn or chosen, so a ship's points depend
+only on its stones and its site. The engine answers that once for each pair; in between only ships, sleds and
 quarries are counted.
 """
 
@@ -33,7 +34,7 @@ class Landed(NamedTuple):
 
 
 class Asked(Unsolved):
-    """The engine asks someone something, so this isn't a position of this kind."""
+    """The engine asks someone to choose, so this isn't a position of this kind."""
 
 
 @dataclass(frozen=True)
@@ -143,11 +144,11 @@ class LastRound:
 
     @property
     def decision(self) -> Decision | None:
-        """The seat that is asked."""
+        """The seat that must choose."""
         return None if self._seat is None else decided(self._seat, ImhotepKind.TURN)
 
     def fingerprint(self) -> tuple[object, ...]:
-        """Everything in which two positions can differ."""
+        """Return everything in which two positions can differ."""
         return (
             self._seat,
             self._ships,
@@ -222,7 +223,7 @@ class LastRound:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The winners, once it is over; the last part of the ranking holds all the others."""
+        """The ranking once the round is over: the winners, then all the others together."""
         if self._seat is not None:
             return None
         keys = list(zip(self._totals(), self._sleds, strict=True))

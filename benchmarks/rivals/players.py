@@ -1,4 +1,4 @@
-"""Opponents to measure rivals against, by name, and games of any kind to play."""
+"""Opponents for measuring rivals, by name, and games of any kind to play."""
 
 import hashlib
 import json
@@ -22,7 +22,7 @@ from engine.rivals.levels import Level, Strength, hazy
 from engine.rivals.lines import look
 
 Player = Callable[[Any, Random], Step]
-"""Chooses a step of a whole game for the seat that is asked. It looks only at blind copies."""
+"""Chooses a step for the seat that must choose, given the whole game, but looks only at blind copies."""
 SWITCHED = 0.3
 """How often each switch is on in a game of all kinds."""
 WORLDS = 16
@@ -31,12 +31,12 @@ EXPLORE = 0.5
 
 
 def uniform(game: Game, random: Random) -> Step:
-    """Plays a random option."""
+    """Choose a random option."""
     return random.choice(game.options())
 
 
 def greedy(game: Game, random: Random) -> Step:
-    """Plays the option with the best standing at once, compared with the others' mean."""
+    """Choose the option with the best immediate standing, compared with the others' mean."""
     seat = asked(game)
     blind = game.blind(seat)
     best, most = list[Step](), float("-inf")
@@ -74,7 +74,7 @@ def lead_of(sheets: tuple[Sheet, ...], seat: int) -> float:
 
 
 def worlds(game: Game, random: Random, number: int) -> list[Game]:
-    """Possible positions, as far as the asked seat knows."""
+    """Return positions that are possible as far as the choosing seat knows."""
     blind = game.blind(asked(game))
     return [blind.guess(Deal(random.randbytes(KEY_BYTES), "world")) for _ in range(number)]
 
@@ -88,7 +88,7 @@ def play_out(game: Game, random: Random) -> list[float]:
 
 
 def flat(games: int, game: Game, random: Random) -> Step:
-    """Flat Monte Carlo: every option is played out equally often."""
+    """Choose by flat Monte Carlo: every option is played out equally often."""
     seat, options = asked(game), game.options()
     if len(options) == 1:
         return options[0]
@@ -110,7 +110,7 @@ class _Leaf:
 
 
 def ismcts(games: int, game: Game, random: Random) -> Step:
-    """Plain single-observer ISMCTS (Cowling and others 2012), with random games at the leaves."""
+    """Choose by plain single-observer ISMCTS (Cowling and others 2012), with random games at the leaves."""
     options = game.options()
     if len(options) == 1:
         return options[0]
@@ -151,25 +151,25 @@ def _down(leaf: _Leaf, options: tuple[Step, ...], random: Random) -> tuple[Step,
 
 
 def rival(strength: Strength, game: Game, random: Random) -> Step:
-    """Return the game's rival with its own budget instead of a level's."""
+    """Choose as the game's rival does with this strength instead of a level's."""
     return RIVALS[game.id].rated(game.blind(asked(game)), strength, random.randbytes(8))[0].step
 
 
 def hazily(haze: float, game: Game, random: Random) -> Step:
-    """One ply of the game's rival, with the haze given."""
+    """Choose as the game's rival does with one ply and this haze."""
     seed, rival = random.randbytes(8), RIVALS[game.id]
     rated = rival.rated(game.blind(asked(game)), Strength(1, haze), seed)
     return max(rated, key=lambda option: hazy(option.worth, haze, seed, option.step.code)).step
 
 
 def of_level(level: Level, game: Game, random: Random) -> Step:
-    """Return the game's rival."""
+    """Choose as the game's rival does at a level."""
     return RIVALS[game.id].choose(game.blind(asked(game)), level, random.randbytes(8))
 
 
 def lines(positions: int, game: Imhotep, random: Random) -> Step:
-    """Return the strongest rival of Imhotep before the tree: everyone takes what seems best, to the end of
-    the round.
+    """Choose as Imhotep's strongest rival before the tree did: everyone takes the option that seems best, to
+    the end of the round.
     """
     del random
     blind = game.blind(asked(game))
@@ -178,7 +178,7 @@ def lines(positions: int, game: Imhotep, random: Random) -> Step:
 
 
 def playouts(games: int, game: Imhotep, random: Random) -> Step:
-    """Return the tree of Imhotep that plays games to their end on flat positions, for sides A and B only."""
+    """Choose by Imhotep's tree that plays games to their end on flat positions, for sides A and B only."""
     blind = game.blind(asked(game))
     return PlayoutTree(blind, Judge(blind).judged, random.randbytes(8)).grow(games)[0].step
 
@@ -189,7 +189,9 @@ def _weights_in(file: str) -> Mapping[str, Mapping[str, float]]:
 
 
 def fitted(file: str, game: Imhotep, random: Random) -> Step:
-    """One ply of Imhotep's rival with weights that `benchmarks.rivals.fit` wrote to a file."""
+    """Choose as Imhotep's rival does with one ply and the weights that `benchmarks.rivals.fit` wrote to a
+    file.
+    """
     del random
     rules = ImhotepRules(game.blind(asked(game)), _weights_in(file)[str(game.seats)])
     return look(rules, rules.root, 1)[0].step

@@ -30,18 +30,20 @@ HAZE = 1.2
 LETTERS = {"duel": ("A", "AB"), "imhotep": ("A", "AB")}
 SITES = {"duel": 4, "imhotep": 5}
 BUDGET = {"duel": 2_500, "imhotep": 80_000}
-"""Positions in a search for the win; exact leads take the same again, several times over."""
+"""The positions in a search for the win; finding exact leads takes several times as many."""
 LONGER = 8
 CLOSE = 7.0
 """A turn is skipped if the evaluation says that someone is this many points ahead."""
 ENDINGS = {"duel": (4, 3), "imhotep": (120, 6)}
-"""How many ways to the end are played, and from where: the last third of the game, the last sixth."""
+"""How many ways to the end are played, and the part of the game that they replay: a third, a sixth."""
 ENDS = 8
 """How many ends of the last round are searched in one game."""
 WAYS = 60
 """How many random ways through the end of a last round are tried."""
 EASY, HARD = 4, 8
-"""Turns after the solution: up to the first number a puzzle is easy, from the second on it is hard."""
+"""With at most the first number of turns after the solution a puzzle is easy; from the second on it
+is hard.
+"""
 Turn = tuple[tuple[str, ...], Game]
 
 
@@ -79,7 +81,7 @@ def _on_the_way(asking: Puzzle, endings: Iterator[Sequence[Turn]]) -> Iterator[P
 
 
 def _in_last_rounds(asking: Puzzle, endings: Iterator[Sequence[Turn]], random: Random) -> Iterator[Puzzle]:
-    """One puzzle from each end of a last round that has any."""
+    """Yield one puzzle from each end of a last round that has any."""
     begun = (
         (steps, blind, position)
         for turns in endings
@@ -92,7 +94,7 @@ def _in_last_rounds(asking: Puzzle, endings: Iterator[Sequence[Turn]], random: R
             seen.add(",".join(steps))
             try:
                 puzzles = [*_puzzles_after(asking, steps, blind, position, random)]
-            except Unsolved:  # a site asks someone something
+            except Unsolved:  # a site asks someone to choose
                 return
             if puzzles:
                 yield random.choice(puzzles)
@@ -125,7 +127,7 @@ def _puzzles_after(
 
 
 def _way(begun: LastRound, random: Random) -> list[tuple[list[Step], LastRound]]:
-    """One line from a position to the end: the steps, and the position they lead to."""
+    """Return one line from a position to the end: the steps, and the positions they lead to."""
     ways = [(list[Step](), begun)]
     while options := ways[-1][1].options():
         steps, position = ways[-1]
@@ -147,8 +149,8 @@ def _endings(game: Game, random: Random) -> Iterator[Sequence[Turn]]:
 
 
 def _turns(begun: Game, before: Sequence[str], random: Random, haze: float | None) -> list[Turn]:
-    """Play on without noise. Yields, for every turn with a choice, the steps before it and the position as
-    its seat knows it.
+    """Play on; return, for every turn with a choice, the steps before it and the position as its seat knows
+    it.
     """
     game, turns, steps, rival = begun.copy(), list[Turn](), list(before), RIVALS[begun.id]
     while game.decision is not None:
@@ -167,8 +169,8 @@ def _turns(begun: Game, before: Sequence[str], random: Random, haze: float | Non
 
 
 def _posed(puzzle: Puzzle, blind: Game, position: Position, solver: Solver) -> Puzzle | None:
-    """Return the position with its solution, if it is a puzzle; `position` is the same in a form that can be
-    solved. Raises `Unsolved`.
+    """Return the position with its solution, if it is a puzzle; `position` is the same position in a form
+    that the solver can search. Raises `Unsolved`.
     """
     if len(merged(blind, blind)) < CHOICES:
         return None

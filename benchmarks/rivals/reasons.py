@@ -26,8 +26,8 @@ LOOKS = 4
 
 
 def line(blind: Game, code: str) -> Iterator[tuple[tuple[str, ...], Game]]:
-    """Play a step, then let both seats continue. Yields the steps played since and the position: at once,
-    before each further choice of the same seat, and at the end.
+    """Play a step, then let both seats continue. Yield the steps played so far and the position: after the
+    step, before each further choice of the same seat, and at the end.
     """
     seat, copy, others = asked(blind), blind.copy(), False
     copy.play(copy.parse(code))
@@ -89,7 +89,7 @@ def won(game: Game, seat: int) -> bool | None:
 
 
 def main(file: Path) -> None:
-    """Give reasons to the puzzles of a file."""
+    """Add reasons to the puzzles of a file."""
     lines = file.read_text("utf-8").splitlines()
     for number, text in enumerate(lines):
         puzzle = read(text)
