@@ -21,7 +21,7 @@ LONGEST = 120.0
 DAY = os.environ.get("TESTS_DAY", "2026-11-24")
 """The day of all tests and of the bots that they start; `machine`: whatever day the machine says it is."""
 TODAY = None if DAY == "machine" else datetime.fromisoformat(DAY).replace(hour=12, tzinfo=UTC)
-"""It is noon when they begin."""
+"""The time at which tests begin: noon."""
 
 
 ORDER = os.environ.get("TESTS_ORDER")

@@ -54,7 +54,7 @@ def record(game_id: int) -> Path:
 
 
 async def test_it_holds_everything(kept: Database) -> None:
-    """Every table that the first version had."""
+    """It has rows in every table of the first version."""
     first = dict(migrations())[1]
     for table in await query(kept, "SELECT name FROM sqlite_schema WHERE type = 'table'"):
         if f"CREATE TABLE {table[0]} (" not in first:

@@ -1,6 +1,4 @@
-"""What the program uses of libraries besides their public interfaces: each thing in one module, and
-unchanged.
-"""
+"""The internals of libraries that the program uses: those of each library in one module, and unchanged."""
 
 from hashlib import sha256
 from inspect import getsource

@@ -64,12 +64,12 @@ ARGUMENTS: dict[str, Sequence[object]] = {
 """A value for each argument of an id that has no words of its own."""
 SCOPES: tuple[Scope, ...] = ("person", "server")
 LONG = 40
-"""Steps: enough for a game to have reached everything that its panel offers while it runs."""
+"""The number of steps after which a running game's panel offers everything."""
 Names = dict[str, list[str]]
 
 
 def key(text: str, /, **values: str | int) -> str:
-    """A catalog that says which text it is."""
+    """A catalog that returns the key of each text."""
     del values
     return text
 

@@ -45,7 +45,7 @@ from tests.support.tables import query
 
 KEEPSAKE = Path(__file__).parents[1] / "fixtures" / "database_2.sql"
 MADE_AT = 1_704_320_180
-"""When the last of it happened."""
+"""The time of the last event in the database."""
 SHORT_LIVED = {"hooks", "follow_ups"}
 ONLY_ON_UPGRADES = {"facts"}
 CHANGED_HANDS, TAKEN_OVER, WITH_RIVAL, CONTINUED, PAUSED, PLANNED, ON_THE_CLOCK = 3, 4, 5, 6, 9, 10, 11
@@ -295,7 +295,7 @@ async def test_numbers_of_buttons_are_never_given_again(kept: House) -> None:
 
 
 def test_every_number_in_a_button_counts_on() -> None:
-    """The tables whose numbers are in ids."""
+    """These are the tables whose numbers are in ids."""
     text = "\n".join(text for _, text in migrations())
     counted = set(re.findall(r"CREATE TABLE (\w+)_anew \(\n    id INTEGER PRIMARY KEY AUTOINCREMENT", text))
     assert counted == {"games", "invitations", "requests", "seasons", "imports"}

@@ -12,7 +12,7 @@ SECRET = "MTIz.very.secret"  # noqa: S105  not a real one
 
 @pytest.fixture(autouse=True)
 def nothing_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No environment, no `.env`."""
+    """Remove all settings from the environment and `.env`."""
     monkeypatch.chdir(tmp_path)
     for name in Settings.model_fields:
         monkeypatch.delenv(f"IMHOTEP_{name.upper()}", raising=False)
@@ -55,7 +55,7 @@ def test_the_token_is_read_without_blanks_around_it(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("mode", [0o400, 0o600, 0o640])
 def test_the_token_can_lie_in_a_file(monkeypatch: pytest.MonkeyPatch, mode: int) -> None:
-    """Its owner's, or that of a group such as a service's."""
+    """The file is readable by its owner, or also by a group, such as a service's."""
     assert set_(monkeypatch, token_file=token_file(f"{SECRET}\n".encode(), mode)).read_token() == SECRET
 
 
@@ -200,7 +200,7 @@ def test_no_other_address_gets_the_token(monkeypatch: pytest.MonkeyPatch, url: s
 
 
 def test_what_is_no_setting_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Otherwise nobody would find a misspelled one."""
+    """Otherwise no one would find a misspelled one."""
     Path(".env").write_text("IMHOTEP_IDEL_DAYS=3\nOTHER=1\nIMHOTEP_DATA=x\n")
     monkeypatch.setenv("IMHOTEP_BACKUP", "x")
     monkeypatch.setenv("IMHOTEP_QQQQ", "x")

@@ -33,7 +33,7 @@ from tests.support.summary import summary
 
 SEED = int(os.environ.get("STORM", "1"))
 DRAWN = random.Random(f"{SEED} {sorted(FEATURES)}").sample(sorted(FEATURES), 2)
-"""Removed for real in every run; the others in the soak."""
+"""The features that are removed for real in this run; the soak removes the others."""
 EVERYTHING_LISTED = {
     f"tests.bot.{name}"
     for name in (

@@ -61,7 +61,7 @@ async def sandbox(browser: Browser, tmp_path: Path) -> AsyncIterator[RecordingSa
 
 
 def give_emojis(sandbox: RecordingSandbox) -> None:
-    """Have the emojis there and known, as after an earlier start; `test_emojis` sees them uploaded."""
+    """Provide the emojis as if an earlier start had uploaded them; `test_emojis` tests the upload."""
     there = Emojis(sandbox.world)
     emojis = {
         name: there.create({"name": f"{name}_000000", "image": image}) for name, image in drawn().items()

@@ -37,7 +37,7 @@ expect.set_options(timeout=PATIENCE)
 
 
 def meant(key: str) -> str:
-    """The selector of a button by a part of its id, as `RenderedButton.is_for` has it."""
+    """The selector of a button by a part of its id, as in `RenderedButton.is_for`."""
     ends = (f'="{key}"', f'^="{key}:"', f'*=":{key}:"', f'$=":{key}"', f'$=",{key}"')
     return ", ".join(f"button[data-custom-id{end}]" for end in ends)
 

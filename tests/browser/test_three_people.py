@@ -42,7 +42,7 @@ async def change(ana: Tab) -> None:
 
 
 async def gather(ana: Tab, ben: Tab, cleo: Tab) -> None:
-    """Ana opens a lobby, the others join, she starts and begins."""
+    """Ana opens a lobby, and the others join; she starts the game and has the first turn."""
     await ana.command("/new seats:3 preset:all_b game:imhotep")
     await change(ana)
     for tab, name in ((ben, "Ben"), (cleo, "Cleo")):

@@ -2,7 +2,7 @@
 
 Under libfaketime the whole machine has another date; without it only the bot has (`IMHOTEP_CLOCK_SHIFT`), and
 the run says so. Passed cases are noted in `artifacts/calendar`: an interrupted run resumes there, and without
-that file a run begins anew.
+that file a run starts over.
 """
 
 import os

@@ -17,7 +17,7 @@ NOW = 100 * DAY
 
 
 def face(match: Match, left: int | None, quiet: int) -> ClockFace:
-    """The player to move has this many seconds left (None: no clock), and nobody has moved for `quiet`
+    """The player to move has this many seconds left (None: no clock), and no one has moved for `quiet`
     seconds.
     """
     decision = match.play.game.decision

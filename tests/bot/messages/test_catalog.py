@@ -51,7 +51,7 @@ QUESTIONS = {
     *("draft.turn", "draft.T.turn", "draft.P.place", "draft.P.place_optional", "draft.U.place"),
     *("draft.U.unload", "draft.U.unload_optional", "draft.unload_optional", "draft.S.swap", "draft.S.unload"),
 }
-"""The questions of `speech.boards` in a panel; `tests.bot.panels` sees that these are all."""
+"""The questions of `speech.boards` in a panel; `tests.bot.panels` checks that none is missing."""
 ENDS = ("last_boat", "resigned")
 COLORS = ("black", "white")
 
@@ -59,7 +59,7 @@ CHOICES = tuple({kind.value: kind for kind in Imhotep.vocabulary.kinds}.keys() -
 """The questions in the middle of a turn of Imhotep (§12)."""
 BONUSES = ("bonus_card", "bonus_stones", "load_optional")
 ITEMS = ("decorations", "statues", "blue_cards", "wrath")
-"""Those of every game, and of the variant, as printed on pictures."""
+"""The items of every game, and that of the variant, as printed on pictures."""
 SITES_OF_IMHOTEP = tuple(site.name.lower() for site in Site)
 CARDS_OF_IMHOTEP = tuple(card.name.lower() for card in (*ALL_CARDS, Card.FACE_DOWN))
 

@@ -41,7 +41,7 @@ REST = {
     "no buttons stay behind": "SELECT * FROM posts JOIN games ON games.id = subject_id WHERE topic = 'game'"
     " AND live = 1 AND (ended_at IS NOT NULL OR posts.version < games.version)",
 }
-"""The same once all work is done."""
+"""Queries that find nothing once all work is done."""
 
 
 LATEST = 30 * HOUR
@@ -89,7 +89,7 @@ class Checks:
 
     def announcements(self) -> None:
         """Check that every version was posted once in each place, in order, except for those that still wait.
-        Only after a long outage may a version be posted again, because nobody knew whether it had been
+        Only after a long outage may a version be posted again, because it was unknown whether it had been
         posted.
         """
         for (game_id, channel_id), cards in self.outside.cards.items():
@@ -128,7 +128,7 @@ class Checks:
         } | self.life.memory.brought
 
     def standings(self) -> None:
-        """The lists agree with the log."""
+        """Check that the lists agree with the log."""
         for row in self.ledger.rows(
             "SELECT standings.*, games.version AS newest FROM standings JOIN games ON id = game_id"
         ):
@@ -166,7 +166,7 @@ class Checks:
         return since
 
     def reminded(self, reminder: Reminder) -> None:
-        """A reminder is sent now."""
+        """Check a reminder that is sent now."""
         user, now = reminder.user_id, self.life.now
         how, after = self.choice(user)
         assert how is not Remind.NONE, "only who asked"
@@ -195,9 +195,9 @@ class Checks:
         self._known |= {(user, game, since) for game, since in due.items()}
 
     def nobody_is_forgotten(self) -> None:
-        """Everyone who wants reminders got one for each game that had waited well past the chosen time,
-        unless the game was paused, the person or the program was away, or they changed their choice in the
-        meantime.
+        """Check that everyone who wants reminders got one for each game that had waited well past the chosen
+        time, unless the game was paused, the person or the program was away, or they changed their choice in
+        the meantime.
         """
         now, memory = self.life.now, self.life.memory
         back = max([end for start, end in self.life.house.away if end - start >= LATEST], default=0)

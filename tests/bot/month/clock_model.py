@@ -30,7 +30,7 @@ class Thought:
     """Whether it has ended."""
 
     def left(self, at: int, standing: Sequence[Stretch]) -> int:
-        """Seconds left at a time, never less than none, even before a gift."""
+        """The seconds left at a time, at least 0, even before a gift."""
         left, since = self.seconds, self.begins
         for when, gift in self.gifts:
             if when > at:
@@ -45,7 +45,7 @@ class Thought:
         return max([self.begins, *stops, *(when for when, _ in self.gifts if when <= at)])
 
     def run_out(self, until: int, standing: Sequence[Stretch]) -> list[Stretch]:
-        """The times at which nothing was left, and until when that was so (a gift, a move, or `until`)."""
+        """The intervals in which no time was left, up to a gift, a move, or `until`."""
         stretches: list[Stretch] = []
         edges = [self.begins, *(when for when, _ in self.gifts), min(self.ends, until)]
         for since, end in pairwise(edges):
@@ -105,7 +105,7 @@ class ClockModel:
         )
 
     def _thoughts(self) -> list[Thought]:
-        """One for each time that a seat got the move, or a new turn began."""
+        """An interval for each time that a seat got the move, or a new turn began."""
         seconds, thoughts = self.seconds, list[Thought]()
         for number, moment in enumerate(self.moments):
             before = self.moments[number - 1] if number else None

@@ -23,7 +23,7 @@ class Habit:
     plans: float = 0.0
     leaves: float = 0.002
     asks: float = 0.03
-    """To take back, to pause, to nudge."""
+    """How likely they are to ask for a takeback or a pause, or to nudge."""
     claims: float = 0.3
     servers: tuple[int, ...] = (EAST,)
     remind: Remind = Remind.NONE
@@ -34,7 +34,7 @@ class Habit:
     """The day and the number of days; more than are allowed are refused."""
     forced: bool = False
     unrated_from: int | None = None
-    """The first day."""
+    """The first day on which they opt out of ratings."""
     changes_mind: float = 0.0
     """How likely they are to change their reminders."""
 

@@ -44,7 +44,7 @@ class Fuse:
     left: int | None = None
     dead: bool = False
     wrote: int = 0
-    """Committed transactions."""
+    """How many transactions were committed."""
 
     def breath(self) -> None:
         """A moment at which the program may end."""
@@ -88,7 +88,7 @@ class House:
     ends: int = 0
     """How often it has ended."""
     stays_away: Callable[[], int] = lambda: 0
-    """For how many seconds it is down then."""
+    """For how many seconds the program is down after it ended."""
     away: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     """The times of these ends."""
     _open: AsyncExitStack = field(default_factory=AsyncExitStack)
@@ -151,7 +151,7 @@ class House:
         await self._open.aclose()
 
     async def again(self) -> None:
-        """The program was killed, and runs again at once or some hours later."""
+        """Kill the program, and run it again at once or some hours later."""
         self.ends += 1
         await self.end()
         self.away.append((self.clock.seconds, self.clock.seconds + self.stays_away()))

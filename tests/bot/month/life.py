@@ -29,7 +29,7 @@ class Memory:
     gifts: dict[int, list[tuple[int, int, int]]] = field(default_factory=dict[int, Any])
     """Time that was given in a game: when, how much, at which version."""
     declined: dict[tuple[int, int], list[int]] = field(default_factory=dict[tuple[int, int], Any])
-    """By asker and decliner."""
+    """The times at which people declined, by asker and decliner."""
     planned: dict[tuple[int, int], list[Any]] = field(default_factory=dict[tuple[int, int], Any])
     """All lines that a seat has ever had."""
     brought: set[int] = field(default_factory=set[int])

@@ -16,7 +16,7 @@ GAMES = {
 }
 TOO_EARLY = f"open: {ServiceReason.DECLINED_LATELY}"
 MOST_GAMES = 4
-"""How many a person begins at most."""
+"""The most games that a person begins."""
 
 
 class Meeting:

@@ -29,7 +29,7 @@ DIES = 0.03
 MOMENTS = 30
 """It then ends after fewer moments than this."""
 REST = 2 * DAY
-"""How long nobody does anything in the end."""
+"""How long everyone rests in the end."""
 
 
 class Month:
@@ -48,7 +48,7 @@ class Month:
         heapq.heappush(self._looks, (self.house.clock() + wait, next(self._order), habit))
 
     async def goes_by(self, days: int) -> None:
-        """Let this many days pass, then let all work be done while nobody looks."""
+        """Let this many days pass, then let all work be done while no one looks."""
         await self._go_on(self.house.clock() + days * DAY)
         self.house.outside.flaky, self.house.fuse.left = 0.0, None
         self._looks.clear()

@@ -50,7 +50,7 @@ class Outside:
     flaky: float = 0.0
     """How often a request fails."""
     cards: dict[tuple[int, int], list[Told]] = field(default_factory=dict[tuple[int, int], list[Told]])
-    """By game and channel."""
+    """The messages about games, by game and channel."""
     asked: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     """Messages about requests: request, channel."""
     invited: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
@@ -70,7 +70,7 @@ class Outside:
             raise Undeliverable("away", permanent=False, maybe_posted=False)
 
     def _post(self, *nonce: object) -> tuple[int, bool]:
-        """The message of a nonce, and whether it is new; sometimes nobody learns that it was posted."""
+        """The message of a nonce, and whether it is new; sometimes no one learns that it was posted."""
         self._request()
         new = nonce not in self._messages
         message = self._messages.setdefault(nonce, next(self._numbers))
@@ -103,7 +103,7 @@ class Outside:
         del match, channel_id, card_id
 
     def _again(self, match: Match, channel_id: int) -> bool:
-        """A closed game is shown once more at the same version."""
+        """Whether a closed game is shown once more at the same version."""
         del channel_id
         return match.closed
 

@@ -33,7 +33,7 @@ class Playing:
         self.life = life
 
     async def look(self, habit: Habit) -> None:
-        """Everything that someone does at once."""
+        """Do everything that someone does in one visit."""
         for step in (self.answer_requests, self.play, self.plan, self.press_others, self.bring):
             await step(habit)
 

@@ -21,7 +21,7 @@ SLACK = 60
 
 
 def check_clocks(life: Life) -> None:
-    """Nobody with time left was late, everyone without it was; every clock shows the right time."""
+    """Check that exactly those without time left were late, and that every clock shows the right time."""
     for row in life.ledger.rows("SELECT * FROM games"):
         if PACES[row["pace"]].ticks:
             model = ClockModel(life.ledger, life.memory, row)
@@ -85,7 +85,7 @@ def _check_counters(life: Life, model: ClockModel) -> None:
 
 
 def check_vacations(life: Life) -> None:
-    """Check that nobody had more than thirty days in any 365."""
+    """Check that no one had more than thirty days in any 365."""
     for user_id, away in life.memory.away.items():
         for _, end in away:
             taken = sum(
@@ -97,7 +97,9 @@ def check_vacations(life: Life) -> None:
 
 
 def check_idle(life: Life) -> None:
-    """A game was closed after two announcements in time, and only then; no inactive game is left."""
+    """Check that games were closed after two timely announcements, and only then; no inactive game
+    is left.
+    """
     for row in life.ledger.rows("SELECT * FROM games"):
         lively = sorted(_life_of(life, row["id"]))
         game = life.ledger.game(row["id"])
@@ -132,8 +134,8 @@ def _life_of(life: Life, game_id: int) -> Iterable[int]:
 
 
 def check_plans(life: Life) -> None:
-    """Everything that the program played for people matches one of their plans, or was the only option; and
-    every plan that matches is played.
+    """Check that everything the program played for people matches one of their plans, or was the only option;
+    and every plan that matches is played.
     """
     for row in life.ledger.rows("SELECT id FROM games"):
         game, people = life.ledger.game(row["id"]), life.ledger.people(row["id"])

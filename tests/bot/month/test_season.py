@@ -120,7 +120,7 @@ async def played(folder: Path, seed: int, pace: dict[int, float]) -> AsyncGenera
 
 
 def paces(people: int) -> dict[int, float]:
-    """Most play in time, one never, one seldom."""
+    """How likely people are to play: most in time, one never, one seldom."""
     return {100 + number: {0: 0.0, 1: 0.1}.get(number, 0.8) for number in range(people)}
 
 
@@ -165,7 +165,7 @@ async def test_a_season_is_played_to_its_end(
 
 
 def _everyone_met(season: Season) -> None:
-    """Everyone plays once a round; nobody meets twice, nobody has two byes."""
+    """Check that everyone plays once a round, no one meets anyone twice, and no one has two byes."""
     pairs = Counter(frozenset((pairing.one, pairing.other)) for pairing in season.pairings)
     assert set(pairs.values()) == {1}
     for number in range(1, season.rounds + 1):
@@ -179,7 +179,7 @@ def _everyone_met(season: Season) -> None:
 
 
 def _games_ended_rightly(play: Play, season: Season) -> None:
-    """In each round that took its full time, the right players lost."""
+    """Check that in each round that took its full time the right players lost."""
     model = TableModel(play.ledger, season.id)
     ends = {shown.round: shown.round_ends_at for shown in play.house.outside.shown[season.id]}
     for pairing in model.pairings:

@@ -22,12 +22,12 @@ Case = Callable[[str], Imhotep]
 
 
 def market_b(pair: str) -> Imhotep:
-    """§7.1: the face-down pair."""
+    """§7.1: a position with this face-down pair."""
     return position(["B", "....", "...", ".."], sides="BAAAA", display="rP le ch", pair=pair)
 
 
 def black_market(stack: str) -> Imhotep:
-    """N-201: a stack."""
+    """N-201: a position with this stack."""
     return position(["B", "....", "...", ".."], sides="DAAAA", stacks=(stack, "gB"), display="le ha")
 
 
@@ -38,7 +38,7 @@ def hill_tomb(draw: str) -> Imhotep:
 
 
 def temple_of_ra(draw: str) -> Imhotep:
-    """N-144: the three top cards, at the end of a round."""
+    """N-144: the end of a round, with these three top cards."""
     there = {Site.TEMPLE: temple(4, "WWB")}
     return position(LAST_SHIP, sides="AACAA", display="st", draw=draw, sleds={1: 5}, states=there)
 
@@ -90,7 +90,7 @@ async def test_what_comes_before_a_reveal_counts(case: tuple[Case, tuple[str, st
 @cases
 async def test_a_preview_ends_at_the_reveal(case: tuple[Case, tuple[str, str], str, str]) -> None:
     """The preview is the same in both worlds, pictures included; it names the words it leaves out, and a
-    confirm commits exactly it.
+    confirmation commits exactly the rest.
     """
     make, hidden, before, after = case
     words = (*before.split(), *after.split())

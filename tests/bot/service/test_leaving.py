@@ -64,7 +64,7 @@ async def test_only_those_who_are_there_must_agree_and_a_farewell_stays(world: W
 
 
 async def test_a_request_shows_who_has_agreed_so_far(world: World) -> None:
-    """Issue 13, 9: its message is edited, its buttons stay; in the end it is closed."""
+    """Issue 13, 9: the request's message is edited and keeps its buttons until it is closed."""
     match = await of_three(world)
     match = await say_all(world.matches, match.id, ["l a1", "l a2"], first=400)
     request = await world.requests.ask(match, world.by(CHALLENGER), match.version)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 AFTER_ALL = 10**9
-"""An interaction after everything that was posted."""
+"""The id of an interaction after everything that was posted."""
 
 
 @pytest.fixture

@@ -60,7 +60,7 @@ class Corridor:
             (0, 0, 0, 0),
             4,
             ("step0", "step1"),
-        ),  # nobody knows yet how it continues
+        ),  # the game stops here, because it is unknown how it continues
         ((True, False, False, False), (0, 0, 0, 0), 4, ("step0",)),
         ((False, False, False, False), (0, 0, 0, 0), 3, ("step0", "step1", "step2")),
         ((False, False, False, False), (0, 1, 0, 0), 4, ("step0",)),

@@ -291,7 +291,7 @@ async def test_one_failing_channel_does_not_stop_the_other(world: World) -> None
 
 
 async def test_words_become_the_card_before_anything_else_is_said(world: World) -> None:
-    """Even after a start, the recorded message is used, and told once."""
+    """Even after a restart, the recorded message becomes the card, and everything is told once."""
     match = await world.begin()
     await world.outbox.flush_due()
     await say_all(world.matches, match.id, ["a1"])

@@ -10,9 +10,7 @@ from tests.support.patience import until
 
 @pytest.fixture(autouse=True)
 async def threads_end() -> AsyncGenerator[None]:
-    """A connection that couldn't be opened leaves its thread behind for a moment; the thread needs our loop
-    to end.
-    """
+    """Wait for the threads of connections that couldn't be opened: they need our loop in order to end."""
     before = _connections()
     yield
     await until(lambda: _connections() <= before)

@@ -1,7 +1,7 @@
 """No statement scans a table that grows: each one searches by an index that narrows it down.
 
-The statements are the real ones: a bot does everything once, and every statement is recorded. What a feature
-does can stand in `everything.py` among its tests.
+The statements are the real ones: a bot does everything once, and every statement is recorded. A feature can
+have its part of this in `everything.py` among its tests.
 """
 
 import inspect
@@ -74,8 +74,8 @@ STORE = tuple(
 FUNCTIONS = 150
 """The least number of functions in all of them, so that a moved one is missed."""
 SHORT = {"facts", "outbox", "hooks", "follow_ups", "timers", "blocked", "json_each"}
-"""Tables that may be scanned: few entries wait in the outbox, tokens soon expire, few people are
-blocked, and of timers the first is read, in order of time.
+"""Tables that may be scanned: few entries wait in the outbox, tokens soon expire, few people are blocked, and
+only the first timers are read, in order of time.
 """
 AT_THE_START = (
     "(newer.version, newer.message_id) >",

@@ -156,7 +156,7 @@ async def test_one_that_takes_too_long_is_ended(pool: Pool) -> None:
 
 
 async def test_one_that_computes_too_long_ends_itself() -> None:
-    """Processor time is counted, so a busy machine makes an answer late, but doesn't lose it."""
+    """Processor time is counted, so on a busy machine an answer is late but not lost."""
     source = f"from {worker.__package__} import worker; worker.LONGEST = 0.02; worker.main()"
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", source, stdin=PIPE, stdout=PIPE)
     question = hard()

@@ -19,7 +19,9 @@ DEAL = Deal(bytes(range(32)), "golden-9")
 
 
 def choose(game: Duel, ply: int) -> steps.Step:
-    """Chosen by the deal, so it is the same in every Python; action tiles are a little more likely."""
+    """Choose a step by the deal, so that it is the same in every Python; action tiles are a little more
+    likely.
+    """
     options = game.options()
     actions = [step for step in options if isinstance(step, (steps.Play, steps.Take))]
     if actions and DEAL.pick(f"golden/action/{ply}", 3) == 0:

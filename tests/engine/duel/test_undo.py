@@ -1,4 +1,4 @@
-"""How far back one may go in The Duel (property 20)."""
+"""How many steps can be taken back in The Duel (property 20)."""
 
 from random import Random
 

@@ -168,7 +168,7 @@ def test_every_tile_goes_to_its_own_site(code: str, sites: Sites) -> None:
 
 
 def test_temple_tiles_and_tomb_numbers_are_shown_in_order() -> None:
-    """D-18: sorted by symbols; to its number."""
+    """D-18: temple tiles are sorted by symbols; each tomb tile is at its number."""
     game = position("000 ... ...", boats={"1": "t4 n9 t1"}, built=("t2 n11 n3", ""))
     play(game, "x1")
     sites = game.view(None).players[0].sites

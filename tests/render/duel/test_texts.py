@@ -218,7 +218,9 @@ def test_describe_new_tiles_that_are_face_down() -> None:
 
 @languages
 def test_texts_about_boats_with_tiles_face_down(language: str) -> None:
-    """A boat with three such tiles counts them, one among others has a name, and the box counts them, too."""
+    """Three such tiles on a boat are counted, a single one has a name, and those in the box are
+    counted, too.
+    """
     say, position = catalog(language), preview()
     cargoes = ((FACE_DOWN,) * 3, (FACE_DOWN, Tile(Kind.OBELISK), Tile(Kind.TOMB, 4)))
     before = position.view

@@ -107,7 +107,7 @@ class Player(Person):
         return sorted(there, key=lambda message: self.changed[message.id])
 
     def mark(self, channel: str) -> int:
-        """A mark for the news of a channel so far."""
+        """A number that marks how much has been posted in a channel so far."""
         return self._marks.get(self._channel(channel), 0)
 
     def all(self) -> list[RenderedMessage]:

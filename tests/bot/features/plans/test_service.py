@@ -112,7 +112,7 @@ async def test_any_way_is_played_if_it_is_still_possible(world: World) -> None:
 
 
 async def test_ones_own_turn_can_be_planned_before_anyone_moves(world: World) -> None:
-    """The first offers are one's own moves as they are now; there is one such line, the newest."""
+    """The first offers are the player's moves in the current position; only the newest such line is kept."""
     plans, match = await began(world)
     who = world.by(waiting(world, match))
     begun = plans.begun(match, who)
@@ -131,7 +131,7 @@ async def test_ones_own_turn_can_be_planned_before_anyone_moves(world: World) ->
 
 
 async def test_in_the_middle_of_a_turn_one_plans_for_what_they_might_do(world: World) -> None:
-    """If one's own turn can't be foreseen the line begins with the others' turn."""
+    """If the player's own turn can't be foreseen, the line begins with the others' turn."""
     for match in matches(2, 2, "BBBBB"):
         decision = match.play.game.decision
         if decision is None:

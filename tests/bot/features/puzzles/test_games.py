@@ -39,7 +39,7 @@ EMPTIED = 5080
 
 
 def said(custom_id: str | None) -> tuple[str, ...]:
-    """The words of a button or menu."""
+    """The words in the id of a button or menu."""
     click = read(custom_id or "")
     assert click is not None
     return split(click["words"])
@@ -84,7 +84,9 @@ def test_every_puzzle_can_be_asked_solved_and_explained(game: str) -> None:
 
 
 def test_what_follows_the_next_best_begins_after_all_that_it_does_itself() -> None:
-    """How the text goes on after the second-best step: its boat had left the game, or the round had ended."""
+    """The text about the reply to the second-best step doesn't repeat that step's own effects, such as a boat
+    that leaves or a round that ends.
+    """
     say, daily = (
         Catalog("en"),
         DailyPuzzle(50_000, next(puzzle for puzzle in puzzles() if puzzle.seed == EMPTIED)),

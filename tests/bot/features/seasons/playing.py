@@ -95,7 +95,7 @@ class Organizer:
             self.timers.handle(kind, self.seasons.handle)
 
     async def restart(self) -> None:
-        """The program was killed and is back."""
+        """Restart the program, as after a kill."""
         self.world = self.world.restarted()
         self._take_up()
         await self.seasons.recover()
@@ -132,7 +132,7 @@ class Organizer:
         return (await self.world.matches.act(match, actor, [step.code], match.version)).match
 
     async def to_the_end(self, match: Match) -> None:
-        """Both players play quickly."""
+        """Let both players play to the end."""
         while match.mover is not None:
             match = await self.step(match, -1)
 

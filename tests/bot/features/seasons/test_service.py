@@ -119,7 +119,7 @@ async def test_what_has_not_ended_with_its_round_is_decided(world: World) -> Non
 
 
 async def test_who_does_not_come_is_claimed_against_when_the_clock_says_so(world: World) -> None:
-    """Long before the round is over; games that nobody plays are closed like any others."""
+    """That happens long before the round is over; games that no one plays are closed like any others."""
     organizer = Organizer(world)
     season = await organizer.started(4)
     first, second = await organizer.running(season)

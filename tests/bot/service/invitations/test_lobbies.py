@@ -379,7 +379,9 @@ async def test_an_edit_that_failed_is_made_later(world: World) -> None:
 
 
 async def test_a_post_that_may_be_an_earlier_one_is_edited_to_what_holds_now(world: World) -> None:
-    """Killed after posting, before noting it; then someone joined by the buttons of that message."""
+    """The program was killed between posting and recording it; then someone joined with that message's
+    buttons.
+    """
     lobby = await opened(world, OPPONENT)
     assert await world.restarted().outbox.flush_due()
     assert world.announcer.invitations == [(lobby.id, CHANNEL)]

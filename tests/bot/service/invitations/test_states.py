@@ -145,7 +145,7 @@ async def test_what_may_be_done_while_it_is_open(world: World, kind: str, action
 @pytest.mark.parametrize("kind", OPEN)
 @pytest.mark.parametrize("state", [*ENDS, "overdue"])
 async def test_nothing_may_be_done_when_it_is_over(world: World, kind: str, state: str) -> None:
-    """Everything is refused even after it has expired, before anyone has noticed."""
+    """Everything is refused even if the invitation has expired and no one has noticed yet."""
     if (kind, state) == ("all", "declined"):
         return  # nobody who could decline is asked
     over = await _in_state(world, kind, state)
@@ -244,7 +244,7 @@ async def _elsewhere(world: World, kind: str) -> Invitation:
 
 
 async def test_one_whose_time_is_over_is_in_nobodys_way(world: World) -> None:
-    """It blocks nobody, even if nobody has noticed yet; asking back doesn't accept it either."""
+    """It blocks no one, even if no one has noticed yet; asking back doesn't accept it either."""
     first = await _open(world, "one")
     world.clock.seconds += LASTS_TO_ONE
     again = await world.invitations.open(asking(world))
@@ -293,7 +293,7 @@ async def test_who_was_declined_waits_longer_each_time(world: World) -> None:
 
 
 async def test_nobody_is_called_on_and_on_by_asking_and_withdrawing(world: World) -> None:
-    """Three times a day; the invited person may ask back, and a game that both agree on resets the count."""
+    """It is possible three times a day; the invited person may ask back, and a game resets the count."""
     first = world.clock.seconds
     for _ in range(MOST_WITHDRAWN):
         invitation = await world.invitations.open(asking(world))
@@ -312,8 +312,8 @@ async def test_nobody_is_called_on_and_on_by_asking_and_withdrawing(world: World
 
 
 async def test_others_and_other_places_and_the_one_who_declined(world: World) -> None:
-    """The person who declined may ask back at once, others may be asked, another channel doesn't help. A game
-    that the two agree on resets the wait.
+    """The person who declined may ask back at once, and others may be asked, but another channel doesn't
+    help. A game that the two agree on resets the wait.
     """
     assert await _asked_again(world) is None
     await _declined(world)

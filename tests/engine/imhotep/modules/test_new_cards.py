@@ -134,7 +134,7 @@ def test_no_card_moves_a_private_ship() -> None:
 
 
 def test_the_second_ship_finds_what_is_left() -> None:
-    """N-328: by the gangplank, at a market A."""
+    """N-328: it comes by the gangplank to a market with side A."""
     game = position(["...@M", "BB", "....", "."], hands={0: "ga"}, display="st")
     quarry = game.view(None).players[0].quarry
     play(game, "c ga")

@@ -109,7 +109,7 @@ def test_stones_beside_a_site_count() -> None:
 
 
 def test_overflow_pays_at_once_everywhere() -> None:
-    """N-40: the table."""
+    """N-40: every row of the rules' table."""
     places = {Site.PYRAMIDS: "D", Site.BURIAL_CHAMBER: "C", Site.OBELISKS: "D"}
     full = {
         Site.PYRAMIDS: CorridorState(0, (1,) * 14),

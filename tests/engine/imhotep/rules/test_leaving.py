@@ -153,7 +153,7 @@ def test_its_stones_stay_and_count_against_others() -> None:
 
 
 def test_its_cards_score_nothing_and_hidden_ones_are_shown_at_the_end() -> None:
-    """§9.1: of the others they do."""
+    """§9.1: the others' cards do score."""
     hands = {0: "st", 1: "st st le gT", 2: "le"}
     game = dynasty(
         (*LAST_SHIP[:3], "B"), seats=3, hidden_market_cards="yes", hands=hands, display="gT", number=6

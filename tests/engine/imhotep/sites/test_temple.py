@@ -117,7 +117,7 @@ def test_a_red_card_from_the_temple_acts_at_once(vector: str) -> None:
 
 
 def test_stones_fill_the_spaces_from_the_left_and_cover_those_below() -> None:
-    """§6.3: space and level of every stone."""
+    """§6.3: the events name the space and the level of every stone."""
     game = position(["KWK.", "...", "..", "."], temple="WWW")
     spots = [event.spot for event in play(game, "s a T") if isinstance(event, Delivered)]
     assert spots == [(3, 0), (0, 1), (1, 1)]
