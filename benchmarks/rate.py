@@ -137,9 +137,8 @@ class Crowd:
         self._guild = int(harbor["guild_id"])
         self._cards: dict[str, asyncio.Future[float]] = {}
         self._pictured: set[str] = set()
-        """Messages that have had a picture; the first picture makes one a card, whether posted or edited
-        in.
-        """
+        """The ids of messages that have had a picture. A message counts as a card from its first picture on,
+        even if an edit added that. """
         self._plays: list[Play] = []
         self._chance = Random(1)
         self._watching = asyncio.create_task(self._watch())

@@ -68,8 +68,8 @@ class TableGame:
     the picture, so that they and the buttons share a screen. `holds`: a player's hidden possessions in a
     sentence, from their view. `taken_back`: the short name of a step that is taken back, if it has one.
     `tour`: its walk-through; `inviting`: how people are invited; `counts_late`: the game scores only at the
-    end, so points are shown as if it ended now; `things`: the names of things, by the values that refusals
-    have; `legend`: the meaning of the symbols in its pictures.
+    end, so points are shown as if it ended now; `things`: how to name the things that a refusal mentions, by
+    the name of its value; `legend`: the meaning of the symbols in its pictures.
     """
 
     label: Callable[[Game, Step, Players, Say], str]

@@ -102,9 +102,9 @@ class Requests:
         return await self._database.write(_ask, wish, self._now())
 
     async def agree(self, request: StoredRequest, actor: Actor) -> Match:
-        """Agree as one of the others; the last agreement carries the request out. Return the match
-        after that. Raises `Refused` for the asking player, for strangers, and if the request was
-        answered or the game has changed.
+        """Record that one of the asked players agrees; the last agreement carries the request out. Return the
+        match as it is afterwards. Raises `Refused` for the asking player, for strangers, and if the request
+        was answered or the game has changed.
         """
         match = await self._matches.get(request.game_id)
         seat = _answering(match, request, actor)

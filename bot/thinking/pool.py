@@ -101,7 +101,9 @@ class Pool:
 
 
 class _Places:
-    """Admits this many callers at once; the others wait in two queues, the second of which gives way."""
+    """Admits a limited number of callers at once. The others wait in two queues; the second one waits for the
+    first.
+    """
 
     def __init__(self, free: int) -> None:
         self._free = free

@@ -199,7 +199,7 @@ LOOSE = 1
 # --- cards and variant (§8, §11) ------------------------------------------------------------------
 
 DECORATION_STONES = 3
-"""Stones of a site that are worth 1 point by its decoration (§8.2)."""
+"""The number of a site's stones for which its decoration scores 1 point (§8.2)."""
 
 UNPLAYED = 1
 """Points of a blue card not played (§8.3)."""

@@ -1,4 +1,4 @@
-"""Fitting texts: the first one that fits of ever shorter ones, and lines that a phone doesn't break."""
+"""Fits texts: picks the longest version that fits, and wraps lines so that a phone doesn't break them."""
 
 from collections.abc import Iterable
 from textwrap import wrap

@@ -57,7 +57,7 @@ SPRITES = 10 << 20
 """Bytes of all cached sprites; both games in both themes take about two thirds of it."""
 
 CORNERS = 500
-"""Round corners that are kept; a few hundred occur."""
+"""How many drawings of round corners are cached; a few hundred occur."""
 
 _numbers = count()
 

@@ -56,7 +56,7 @@ class Interaction:
     user: str
     channel: str
     born: float
-    """Seconds since 1970."""
+    """When it was created, in seconds since 1970."""
     command: str | None = None
     """`/name` for slash commands and everything that follows from them."""
     source: str | None = None

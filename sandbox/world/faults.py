@@ -177,12 +177,14 @@ class Faults:
     # permissions and events
 
     def deny(self, channel: str, *permissions: str) -> None:
-        """Take permissions (discord.py's names) from the bot in a channel id and its threads."""
+        """Take permissions (discord.py's names) from the bot in a channel, given by id, and in its
+        threads.
+        """
         self.world.denied[channel] = self.world.denied.get(channel, 0) | permission_bits(*permissions)
         self.on_channel(self.world.channels[channel])
 
     def grant(self, channel: str, *permissions: str) -> None:
-        """Give the bot permissions (discord.py's names) in a channel id and its threads."""
+        """Give the bot permissions (discord.py's names) in a channel, given by id, and in its threads."""
         self.world.granted[channel] = self.world.granted.get(channel, 0) | permission_bits(*permissions)
         self.on_channel(self.world.channels[channel])
 

@@ -1,4 +1,4 @@
-"""The Duel a second time, from the rulebook alone and as plainly as possible; slow on purpose.
+"""A second implementation of The Duel, from the rulebook alone and as simple as possible; slow on purpose.
 
 It shares nothing with the engine: tiles, fields, boats and steps are the short texts of the records, a
 player's tiles are one list in the order they came, and legality is checked for every possible step.

@@ -1,4 +1,4 @@
-"""A blind copy invents nothing: its answers hold in every world that it can't tell apart, and where those
+"""A blind copy invents nothing: its answers hold in every world that looks the same to it, and where those
 worlds differ it stops (promise 8). For every game.
 """
 

@@ -1,4 +1,6 @@
-"""How far back a seat may go in every game: never past a reveal or another seat's step (property 20)."""
+"""How many steps a seat may take back in every game: none before a reveal or another seat's step (property
+20).
+"""
 
 from random import Random
 

@@ -35,7 +35,7 @@ GROUPS: Mapping[str, tuple[tuple[str, ...], int]] = {
 
 
 def say(text: str) -> None:
-    """Progress."""
+    """Print progress."""
     sys.stdout.write(f"[mutants] {text}\n")
     sys.stdout.flush()
 
@@ -160,7 +160,7 @@ def in_turn(samples: Sequence[Sequence[Change]]) -> Iterator[Change]:
 
 
 def report(samples: Mapping[str, Sequence[Change]]) -> None:
-    """The score so far."""
+    """Print the score so far."""
     tried, equal = known(), EQUAL.read_text("utf-8")
     for group, sampled in samples.items():
         outcomes = {change.name: tried[change.name] for change in sampled if change.name in tried}

@@ -111,7 +111,7 @@ def _is_left_alone(node: ast.AST) -> bool:
 
 
 def _instead(node: ast.AST, *, fitted: bool) -> Iterator[tuple[str, str]]:
-    """Possible replacements of a node, and the kind of change each is."""
+    """Possible replacements of a node, each with its kind of change."""
     match node:
         case ast.Compare(left, [op], [right]) if type(op) in COMPARED:
             yield "comparison", _said(ast.Compare(left, [COMPARED[type(op)]()], [right]))

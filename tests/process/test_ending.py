@@ -21,7 +21,7 @@ TERM, INT, HUP = signal.SIGTERM, signal.SIGINT, signal.SIGHUP
 
 
 async def test_a_signal_ends_it_well(tmp_path: Path) -> None:
-    """Ctrl-C, and what nohup makes of a closed terminal: nothing."""
+    """Ctrl-C ends it; under nohup, a closed terminal doesn't."""
     async with (
         RecordingSandbox() as sandbox,
         running(sandbox, tmp_path, before=("nohup",), IMHOTEP_METRICS_PORT="0") as bot,

@@ -46,12 +46,12 @@ async def sandbox(tmp_path: Path) -> AsyncGenerator[RecordingSandbox]:
 
 
 async def as_process(sandbox: RecordingSandbox, data: Path) -> Ended:
-    """The whole program."""
+    """Run `imhotep rehearse` as a separate process."""
     return await asyncio.to_thread(imhotep, data, "rehearse", sandbox.channel(CHANNEL), **against(sandbox))
 
 
 class Here:
-    """The same in this process, which starts faster."""
+    """Runs the rehearsal in this process, which starts faster."""
 
     def __init__(self, sandbox: RecordingSandbox, data: Path, output: pytest.CaptureFixture[str]) -> None:
         self._sandbox = sandbox

@@ -1,4 +1,4 @@
-"""Everything wrong with settings and files is said in one sentence."""
+"""Every error in settings and files is reported in one sentence."""
 
 import os
 import signal

@@ -23,7 +23,7 @@ LOGIN, SYNC = "GET /users/@me", "PUT /applications/{application_id}/commands"
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It tries again much sooner than the program does."""
+    """Make the program try again much sooner than usual."""
     monkeypatch.setattr("bot.connection.FIRST_WAIT", 0.05)
     monkeypatch.setattr("bot.gateway.SHORTEST", 0.05)
 

@@ -39,7 +39,7 @@ async def upgrade(folder: Path) -> None:
 
 
 def say(folder: Path) -> None:
-    """Report that it is done: a byte that is written at once."""
+    """Report that a turn or the upgrade is done, by a byte that is written at once."""
     file = os.open(folder / SAID, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     os.write(file, b".")
     os.close(file)

@@ -1,5 +1,5 @@
-"""An interrupted soak resumes: passed tests are noted in `artifacts/soak`, and without that file a soak
-begins anew.
+"""An interrupted soak resumes: passed tests are noted in `artifacts/soak`. Delete that file to run all of
+them again.
 """
 
 from collections.abc import Generator

@@ -79,5 +79,5 @@ async def used(folder: Path) -> str:
 
 
 def use(folder: Path) -> str:
-    """Do the same, from outside."""
+    """Call `used` from outside a loop."""
     return asyncio.run(used(folder))

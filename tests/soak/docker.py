@@ -1,5 +1,6 @@
-"""As much of `docker` as the hosting pages use, done by buildah, for `test_image.py`: `build`, `run`, `up`
-and `ps` with the folders, secret and environment of `compose.yaml`. `BUILD` is how the image is built here.
+"""The part of `docker` that the hosting pages use, implemented with buildah for `test_image.py`: `build`,
+`run`, `up` and `ps` with the folders, secret and environment of `compose.yaml`. `BUILD` is how the image is
+built here.
 """
 
 import argparse

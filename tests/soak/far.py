@@ -47,7 +47,7 @@ class Asked:
     carry_out: Callable[[], Any]
     answer: "asyncio.Future[Any]"
     about: int = 0
-    """The message."""
+    """The id of the message that the request is about."""
 
 
 @dataclass(eq=False)
@@ -112,7 +112,9 @@ class Far:
         return discord.utils.time_snowflake(at) + next(self._numbers)
 
     async def ask(self, name: str, carry_out: Callable[[], Any], about: int = 0) -> Any:
-        """A request, answered when it is its turn. It is sent even if the caller stops waiting."""
+        """Send a request and wait until the test has it answered. It is sent even if the caller stops
+        waiting.
+        """
         self.breath()
         asked = Asked(name, carry_out, asyncio.get_running_loop().create_future(), about)
         self.asked.append(asked)
@@ -134,7 +136,9 @@ class Far:
             asked.answer.set_result(answer)
 
     def _possible(self, asked: Asked, outcome: Outcome) -> Outcome:
-        """Discord accepts no acknowledgement after three seconds, and no refusal back."""
+        """Return the outcome, or another if it is impossible: Discord accepts no acknowledgement after three
+        seconds.
+        """
         if asked.about in self.refused:
             return Outcome.REFUSED
         late = asked.what == "defer" and asked.answer.done()
@@ -266,11 +270,11 @@ class Interaction:
 
     @property
     def guild(self) -> None:
-        """The library has none in its cache."""
+        """None, because the library has no guild in its cache."""
 
     @property
     def channel(self) -> None:
-        """Nor any channel."""
+        """None, because the library has no channel in its cache."""
 
     @property
     def _integration_owners(self) -> dict[int, int]:

@@ -29,7 +29,7 @@ COMPILER = shutil.which("cc") or shutil.which("gcc")
 
 @dataclass(frozen=True)
 class Done:
-    """One operation on a file."""
+    """One recorded operation on a file."""
 
     kind: str
     name: str
@@ -38,10 +38,10 @@ class Done:
 
 
 class Kept(Random):
-    """The luck that keeps every write: the program was killed, the power stayed on."""
+    """A random generator with which every write is kept, as if only the program was killed."""
 
     def random(self) -> float:
-        """Lucky enough to keep half of a write, not all of it."""
+        """A number with which half of a write is kept."""
         return 0.4
 
 
@@ -76,7 +76,7 @@ def _read(data: bytes) -> Iterator[Done]:
 
 
 def said(operations: Sequence[Done]) -> int:
-    """How much had been reported when this was done: one byte each time."""
+    """How many turns had been reported after these operations: one byte each."""
     return sum(len(act.data) for act in operations if act.name == SAID and act.kind == "w")
 
 

@@ -34,7 +34,7 @@ class StillLoop(asyncio.SelectorEventLoop):
         return self.run_until_complete(work)
 
     def go_on(self) -> None:
-        """Run until everything waits for something outside."""
+        """Run until every task waits for something outside the loop."""
         self.run_until_complete(self._rest())
 
     async def _rest(self) -> None:

@@ -1,4 +1,4 @@
-"""As much of `systemctl` as the hosting pages use, for `test_recipes.py`: units of Type=notify are started
+"""The part of `systemctl` that the hosting pages use, for `test_recipes.py`: units of Type=notify are started
 and stopped as their files say. Standard library only, because it runs on the machine's own Python.
 """
 

@@ -1,4 +1,4 @@
-"""The power goes at every single write: during turns with everything that follows them, and during every
+"""The power fails at every single write: during turns with everything that follows them, and during every
 migration.
 
 Cut after the n-th write, the disk has the synced writes; in other worlds it also has some of the others, some

@@ -1,5 +1,5 @@
-"""The recipes for systemd in docs/hosting/, run as they are by an unprivileged user, who is root of a machine
-of its own: a namespace in which /etc, /opt, /run and /var/lib can be written and nothing of it stays.
+"""The recipes for systemd in docs/hosting/, run as they are by an unprivileged user, who is root in a
+namespace: /etc, /opt, /run and /var/lib can be written there, and all changes are discarded.
 
 `sudo` does nothing there but run its command, `systemctl` is `systemctl.py`, and Discord is the sandbox.
 """

@@ -1,4 +1,6 @@
-"""Explore the small core: a turn from the press to the card, whatever happens between (promises 1 to 3)."""
+"""Explores the small core: a turn from the press to the card, whatever happens in between (promises
+1 to 3).
+"""
 
 import sys
 from collections import Counter
@@ -33,7 +35,7 @@ def explore(seed: int, runs: int) -> None:
 
 
 def test_words_of_which_nobody_heard_go_away_with_their_turn() -> None:
-    """The call to Ben was posted, and the program ended before it learned of it. When it tries to post the
+    """The call to Ben was posted, but the program ended before it learned that. When it tries to post the
     call again Discord is down; when it tries once more Ben is there and needn't be called.
     """
     turns = Turns()

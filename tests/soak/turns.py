@@ -64,7 +64,7 @@ def chosen(data: st.DataObject, options: Sequence[Chosen]) -> Chosen:
 
 
 def tell(name: str) -> None:
-    """Add it to the story of a run that fails."""
+    """Note an action for the report of a run that fails."""
     if currently_in_test_context():
         note(name)
 
@@ -76,7 +76,7 @@ def texts(message: Message) -> list[str]:
 
 
 class Undrawn:
-    """No pictures: their look doesn't matter to whether a turn comes through."""
+    """Stands in for the pictures, whose look doesn't matter here."""
 
     async def card(self, *_: object) -> Gallery:
         return Gallery(("a board",), (b"a picture",))
@@ -85,7 +85,7 @@ class Undrawn:
         return Gallery(())
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing, because nothing is open."""
 
 
 class Errors(logging.Handler):
@@ -161,7 +161,7 @@ class Turns(RuleBasedStateMachine):
 
     @initialize(living=st.booleans())
     def begins(self, living: bool) -> None:  # noqa: FBT001  hypothesis names it
-        """A game was accepted, and the program starts."""
+        """Start the program with a game that was accepted."""
         (self.folder / "imhotep.sqlite3").write_bytes(beginning(living=living))
         self._start()
         self.calm()
@@ -265,7 +265,7 @@ class Turns(RuleBasedStateMachine):
         return chosen(data, (mover, mover, mover, ANA, BEN, CLEO))
 
     def _presses(self, data: st.DataObject) -> None:
-        """Someone presses a button or chooses from a menu that they see."""
+        """Press a button or choose from a menu that some person sees."""
         person = self._person(data)
         seen = [message for message in self.far.messages.values() if message.owner in (None, person[0])]
         usable = [
@@ -278,7 +278,7 @@ class Turns(RuleBasedStateMachine):
     def press(
         self, person: tuple[int, str], message: Message, custom_id: str, values: Sequence[str] = ()
     ) -> None:
-        """Someone presses this."""
+        """Press this button or choose these values, as this person."""
         pressed = {"custom_id": custom_id, "values": list(values)}
         self._send(Interaction(self.far, self.far.number(), person[0], message, pressed))
 
@@ -286,12 +286,12 @@ class Turns(RuleBasedStateMachine):
         return [press for press in message.presses if press[0][0] in TURNS]
 
     def _types(self, data: st.DataObject) -> None:
-        """Someone types a move."""
+        """Type a move, as some person."""
         code = chosen(data, ("a1", "b2", "c3", "b1", "q", "x2"))
         self.type(self._person(data), code)
 
     def type(self, person: tuple[int, str], code: str) -> None:
-        """Someone types this move."""
+        """Type this move, as this person."""
         self._send(Interaction(self.far, self.far.number(), person[0], codes=code))
 
     def _comes_again(self, data: st.DataObject) -> None:
@@ -334,7 +334,7 @@ class Turns(RuleBasedStateMachine):
             self._go_on()
 
     def _ends(self, data: st.DataObject) -> None:
-        """The program is killed."""
+        """Kill the program."""
         self.crash(carried_out=data.draw(st.booleans()))
 
     def _ends_soon(self, data: st.DataObject) -> None:
@@ -342,12 +342,12 @@ class Turns(RuleBasedStateMachine):
         self.fuse.left = data.draw(st.integers(1, 25))
 
     def answer_until(self, name: str) -> None:
-        """Let all go well until this is asked for."""
+        """Let every request succeed until one with this name is made."""
         while self.far.asked[0].what != name:
             self._answer(self.far.asked[0], Outcome.OK)
 
     def calm(self, outcome: Callable[[Asked], Outcome] = lambda _: Outcome.OK) -> None:
-        """Run until nothing is left to do; all goes well, or as the story says."""
+        """Run until nothing is left to do; every request succeeds, or ends as `outcome` says."""
         for _ in range(400):
             if self.far.asked:
                 self._answer(self.far.asked[0], outcome(self.far.asked[0]))

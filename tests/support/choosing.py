@@ -1,4 +1,4 @@
-"""Choosing in the panel of `/settings`."""
+"""Helpers that choose in the panel of `/settings`."""
 
 from tests.support.patience import PATIENCE
 from tests.support.sandbox.person import Person

@@ -13,7 +13,7 @@ unloadings, 12 action tiles with a step of their own, 3 swaps and 6 stops.
 
 
 def choose(game: Game, rng: Random) -> Step:
-    """Any option; unloadings are a little less likely, so that harbors fill up and tiles are read."""
+    """Choose any option; unloadings are a little less likely, so that harbors fill up."""
     options = game.options()
     step = options[int(rng.random() * len(options))]
     if isinstance(step, Unload) and rng.random() < 0.4:

@@ -14,7 +14,7 @@ and ten blue cards with up to five steps each.
 
 
 def choose(game: Game, rng: Random) -> Step:
-    """Any option; blue cards are a little more likely."""
+    """Choose any option; blue cards are a little more likely."""
     options = game.options()
     step = options[int(rng.random() * len(options))]
     if rng.random() < 0.3:

@@ -35,9 +35,9 @@ def _slowness() -> float:
 
 
 SLOWNESS = _slowness() * float(os.environ.get("TESTS_PATIENCE", "1"))
-"""How much more patient everything that waits is than on an idle machine."""
+"""The factor by which everything waits longer than on an idle machine."""
 PATIENCE = 30.0 * SLOWNESS
-"""Seconds; only a failing test waits this long."""
+"""Seconds for which a test waits at most; only a failing one waits this long."""
 THINKING = 3 * PATIENCE
 """The patience where computer players think: their processes yield to all others, even to other tests."""
 

@@ -11,7 +11,7 @@ READY_AFTER = 0.1
 
 
 class QuickClient(app.Client):
-    """The bot's own client, in a hurry."""
+    """The bot's own client, ready after a shorter wait."""
 
     def __init__(self) -> None:
         super().__init__()

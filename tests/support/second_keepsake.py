@@ -53,7 +53,7 @@ async def program(folder: Path, clock: Clock) -> AsyncGenerator[House]:
 
 @dataclass
 class SecondMaker:
-    """Makes it through the services."""
+    """Makes the database's contents through the services."""
 
     house: House
     clock: Clock
@@ -125,7 +125,7 @@ class SecondMaker:
         await self.goes_by(8 * DAY)
 
     async def open_invitations(self) -> None:
-        """Make one to one person, and one to all with a seat for a computer player."""
+        """Make an invitation to one person, and one to all with a seat for a computer player."""
         invitations = self.house.services.invitations
         await self.invited("1", to=EVA)
         lobby = await self.lobby("7", DAN)
@@ -149,8 +149,8 @@ class SecondMaker:
         await services.requests.agree(hints, self.by(BEN))
 
     async def seats_that_changed_hands(self) -> None:
-        """Of three, one was claimed against and a computer player has the seat; in another game Dan took
-        over, and a computer player is requested, too.
+        """Make a game of three in which someone lost the seat to a claim and a computer player has it, and
+        another in which Dan took over and a computer player is requested, too.
         """
         services, match = self.house.services, await self.table("1")
         other = await self.table("1")
@@ -179,7 +179,7 @@ class SecondMaker:
         await services.invitations.start(invitation, self.by(ANA))
 
     async def record_from_outside(self, *, gone_on_with: bool) -> None:
-        """A record that was loaded: half of the finished game. Dan is asked to continue it, and may do so."""
+        """Load the first half of the finished game as a record from outside. Dan is asked to continue it."""
         services = self.house.services
         whole = (await services.matches.get(PLAYED)).play
         half = Play(whole.header, whole.line[:6])

@@ -61,28 +61,28 @@ class RecordingAnnouncer:
     """
 
     games: list[tuple[int, int, int, int]] = field(default_factory=list[tuple[int, int, int, int]])
-    """Game, channel, since, version."""
+    """The announced versions: game, channel, the version shown before, and this version."""
     invitations: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
-    """Invitation, channel."""
+    """The announced invitations, each with its channel."""
     refreshed: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
-    """The invitation and the revision that its message shows."""
+    """The refreshed invitations, each with the revision that its message shows."""
     requests: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
-    """Request to take back, channel."""
+    """The announced requests to take back, each with its channel."""
     requested: list[tuple[int, str, frozenset[int]]] = field(
         default_factory=list[tuple[int, str, frozenset[int]]]
     )
-    """The request, its state, and who had agreed, as its message shows them."""
+    """The refreshed requests, each with its state and who had agreed, as its message shows them."""
     cards_refreshed: list[int] = field(default_factory=list[int])
     """Cards that were redrawn to show current facts about time."""
     calls: list[tuple[int, int, int]] = field(default_factory=list[tuple[int, int, int]])
-    """Game, channel, card: the player to move was called."""
+    """The calls to players to move: game, channel and card."""
     retired: list[int] = field(default_factory=list[int])
     """Messages whose buttons were removed."""
     failures: list[Exception | None] = field(default_factory=list[Exception | None])
     edit_failures: list[Exception] = field(default_factory=list[Exception])
-    """Raised first, one by one, when buttons should be removed."""
+    """Errors raised, one by one, when buttons should be removed."""
     card_failures: list[Exception] = field(default_factory=list[Exception])
-    """Raised first, one by one, when text should become the card it announces."""
+    """Errors raised, one by one, when a text should become the card that it announces."""
     living: bool = False
     """Whether a game has one card, which is edited."""
     dead: set[int] = field(default_factory=set[int])
@@ -97,7 +97,7 @@ class RecordingAnnouncer:
     )
 
     async def _message(self, notice: Notice, topic: str, subject: int, channel: int, version: int) -> int:
-        """The nonce's promise: posting the same thing again gives the same message."""
+        """Post like Discord with a nonce: posting the same thing again gives the same message."""
         message = notice.message_id
         if message is None:
             message = self._posted(topic, subject, channel, version)

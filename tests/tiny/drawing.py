@@ -1,4 +1,4 @@
-"""Pebbles drawn and described."""
+"""Draws and describes Pebbles."""
 
 from collections.abc import Sequence
 
@@ -91,7 +91,7 @@ def recap(before: PebblesPosition, after: PebblesPosition, players: Players, say
 
 
 def matter(view: PebblesPosition, recent: Sequence[Event]) -> int:
-    """The one picture."""
+    """Return the number of pictures that a player needs: there is only one."""
     del view, recent
     return 1
 

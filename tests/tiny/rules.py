@@ -31,7 +31,7 @@ LAST_LOSES = switch("last_loses", "l", "P-4")
 
 
 class PebblesKind(StrEnum):
-    """The one kind of choice."""
+    """The kinds of choice: there is only one."""
 
     TAKE = "take"
 

@@ -35,7 +35,7 @@ async def with_a_message_a_turn(data: Path) -> None:
 async def bot_here(
     sandbox: Sandbox, data: Path, *, emojis: bool = False, shards: str | None = None
 ) -> AsyncGenerator[Client]:
-    """The real client over a real socket, in this process; quick to start, even more so without emojis."""
+    """The real client over a real socket, in this process. It starts quickly, especially without emojis."""
     settings = Settings(
         token=SecretStr(sandbox.token), discord_url=sandbox.url, data=data, emojis=emojis, shards=shards
     )
@@ -102,7 +102,7 @@ class BotProcess:
 
     @property
     def pid(self) -> int:
-        """Its process."""
+        """The id of its process."""
         pid = self._running.pid
         assert pid is not None
         return pid
@@ -120,7 +120,7 @@ class BotProcess:
         self._process = None
 
     async def end(self) -> int | None:
-        """SIGTERM; the exit code."""
+        """Send SIGTERM, and return the exit code."""
         process, self._process = self._process, None
         if process is None:
             return None

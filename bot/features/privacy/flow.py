@@ -81,7 +81,7 @@ async def delete(request: Request) -> None:
 
 
 async def keep(request: Request) -> None:
-    """Keep the data and say so."""
+    """Close the question without deleting anything."""
     await request.done()
 
 

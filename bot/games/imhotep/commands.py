@@ -42,7 +42,7 @@ THINGS = {
     "card": Things(KINDS, _card_names),
     **{name: things for module in MODULES for name, things in module.things.items()},
 }
-"""The names of things, by the values of refusals."""
+"""How to name the things that a refusal mentions, by the name of its value."""
 
 
 def _quarry(filled: Filled) -> list[str]:

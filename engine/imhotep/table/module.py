@@ -30,8 +30,8 @@ class Module(Part):
     without another such step. `cards`: the blue cards that it brings. `first_form`: whether fingerprints
     list it even if it isn't in play.
 
-    `features`: the numbers by which computer players value it, for each seat; reasons name its gain by the
-    first one. `passing`: whether that gain soon passes.
+    `features`: the numbers by which computer players value it, for each seat; a hint's reason about it has
+    the name of the first. `passing`: whether that gain soon passes.
     """
 
     __slots__ = ()

@@ -36,7 +36,7 @@ def hull(length: float, width: float, inset: float) -> list[Point]:
 
 
 def shifted(points: list[Point]) -> list[Point]:
-    """Convert points from the hull's box to its drawing's."""
+    """Move points from the coordinates of the hull to those of the drawing, which has a margin."""
     return moved(points, AROUND, AROUND)
 
 

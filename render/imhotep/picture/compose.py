@@ -29,7 +29,7 @@ from render.kit.renderer import EVERY
 from render.kit.say import Say
 
 COMMON = 2
-"""The pictures of every game."""
+"""The number of pictures that every game has; some games have one more."""
 
 
 def draw(

@@ -193,7 +193,7 @@ class _Teller:
             self._gained.append(gains)
 
     def _besides(self, action: WholeAction, gains: str) -> None:
-        """Tell the events that aren't the actor's own doing."""
+        """Describe the events that aren't actions of the player whose turn it is."""
         say, full, head = self._say, self._full, action.head
         match head:
             case None if gains and action.site is not None:

@@ -50,7 +50,7 @@ def picture_of_engine(game: Imhotep, *, scores: bool = True) -> Picture:
 
 
 def picture_of_naive(model: Naive, *, scores: bool = True) -> Picture:
-    """The same, from the naive model."""
+    """The whole position of the naive model, in its notation."""
     return {
         "round": model.number,
         "ships": [(boat.stones, boat.site) for boat in model.boats],

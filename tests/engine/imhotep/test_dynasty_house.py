@@ -26,7 +26,7 @@ Change = Callable[[dict[str, Any]], object]
 
 
 def changed(change: Change) -> dict[str, Any]:
-    """The data with something else in it."""
+    """A copy of the data with one change."""
     data = cast("dict[str, Any]", deepcopy(DATA))
     change(data)
     return data
@@ -73,13 +73,13 @@ WRONG: list[Change] = [
 
 @pytest.mark.parametrize("change", WRONG)
 def test_data_that_do_not_fit_are_refused(change: Change) -> None:
-    """N-7: with a sentence, before any game."""
+    """N-7: the error is a sentence, and comes before any game starts."""
     with pytest.raises(BadHouse):
         read(changed(change))
 
 
 def other_numbers(data: dict[str, Any]) -> None:
-    """Bigger and smaller boards, other points, other names."""
+    """Change the data to larger and smaller boards, other points and other names."""
     data["market"]["C"] = {"spaces": 5, "adjacentPairs": [[1, 2], [2, 3], [3, 4], [4, 5]]}
     data["market"]["D"] = {"openSpaces": [1], "hiddenSpaces": [2, 3, 4]}
     data["pyramid"]["C"]["tiles"] = {"one": ["5P", "C", "1S"], "two": ["1P", "1P", "9P"]}
@@ -120,7 +120,7 @@ def test_another_file_is_played_by(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_a_game_keeps_the_data_it_began_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two games by different data do not disturb each other."""
+    """Two games with different data don't affect each other."""
     first = new("CDCDC", 3, 5)
     monkeypatch.setattr(house, "HOUSE", read(changed(other_numbers)))
     second = new("CDCDC", 3, 5)

@@ -1,4 +1,4 @@
-"""Interactions of the parts: the table of that name, cell by cell, on every new side; the table of N-37."""
+"""Every cell of the rules' table of interactions between the parts, on every new side; the table of N-37."""
 
 from typing import Any
 

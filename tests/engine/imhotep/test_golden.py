@@ -27,7 +27,7 @@ def golden(seats: int) -> Path:
 
 
 def choose(game: Imhotep, deal: Deal, ply: int) -> Step:
-    """Chosen by the deal, so it is the same in every Python; blue cards are a little more likely."""
+    """Choose a step by the deal, so the choice is the same in every Python; prefer blue cards a little."""
     options = game.options()
     plays = tuple(step for step in options if isinstance(step, steps.Play))
     if plays and deal.pick(f"golden/card/{ply}", 2) == 0:

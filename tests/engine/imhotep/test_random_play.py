@@ -167,7 +167,7 @@ def test_all_see_the_same_but_for_the_pair() -> None:
 
 
 def test_the_view_agrees_with_the_position() -> None:
-    """Docks, decision and context belong together."""
+    """The view's docks, decision and context match."""
     game, rng = new("BBBBB", 3, 8), Random(8)
     for _ in walk(game, rng):
         view = game.view(0)

@@ -40,7 +40,7 @@ NEW_VECTORS = [
     *(*range(60, 65), *range(70, 74), *range(80, 87), *range(90, 95), *range(100, 104)),
     *(*range(110, 116), *range(120, 124), *range(130, 134)),
 ]
-"""Every vector of it."""
+"""Every vector of `new-dynasty.md`."""
 
 _NEW_VECTOR = re.compile(r"\bNV-(\d+)\b")
 _NEW_RULE = re.compile(r"(?<!N)\bN-(\d+)\b(?: … N-(\d+))?")
@@ -59,7 +59,7 @@ def functions() -> dict[str, ast.FunctionDef]:
 
 
 def docstrings() -> list[str]:
-    """Their docstrings."""
+    """The docstrings of these tests."""
     return [ast.get_docstring(node) or "" for node in functions().values()]
 
 

@@ -1,4 +1,4 @@
-"""How far back one may go in Imhotep (property 20)."""
+"""How many steps a player may take back in Imhotep (property 20)."""
 
 from collections.abc import Callable
 
@@ -68,7 +68,7 @@ def test_a_kept_card_cannot_be_exchanged() -> None:
 
 
 def test_a_pass_is_nobodys_step() -> None:
-    """HV-24: both steps around it are the same seat's and may go back together."""
+    """HV-24: both steps around it are the same seat's and may be taken back together."""
     game = position(["K...", "W...", "....@T", "..@P"], to_move=1, sleds={0: 0, 1: 2}, quarries={0: 0, 1: 5})
     play(game, "q")
     assert game.undo_limit() == 1

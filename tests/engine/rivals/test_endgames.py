@@ -16,9 +16,9 @@ from tests.engine.keeping import mixed
 from tests.support.soaked import soaked
 
 BOATS = 2
-"""At most this many boats are left to unload, so the end is seen in a fraction of a second."""
+"""The most boats left to unload, few enough to search to the end in a fraction of a second."""
 LAST = 6
-"""One of this many last choices of a game is taken."""
+"""The number of last choices of a game from which one is picked."""
 EVERYTHING = 10**7
 
 

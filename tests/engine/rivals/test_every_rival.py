@@ -12,7 +12,7 @@ from engine.rivals.levels import Level, Strength
 from tests.engine.keeping import mixed
 
 WAYS = 2
-"""How many games of a kind: sides, switches and seats are drawn."""
+"""How many games are played of each kind, with random sides, switches and numbers of seats."""
 OPENINGS, OPENING, DIFFERENT, SHORT = 20, 3, 10, 20
 """The number of games, their first steps, how many of these differ at least, and how long the strongest
 thinks.

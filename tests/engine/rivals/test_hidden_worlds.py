@@ -17,7 +17,7 @@ from engine.rivals.levels import Strength
 from tests.support.soaked import soaked
 
 STRENGTHS = (Strength(1, haze=0.8), Strength(12))
-"""One look with noise, and a short search."""
+"""The strengths to check: a look at one position with noise, and a short search."""
 LOOKS, WORLDS, TRIES = 3, 3, 3
 """Positions of a game, other worlds for each, and games until hidden things differed."""
 Case = tuple[type[Game], int, tuple[tuple[str, str], ...]]

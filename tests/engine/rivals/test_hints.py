@@ -109,7 +109,7 @@ def test_places_of_an_empty_ship_are_one_hint(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_the_only_step_is_worth_what_comes_of_it() -> None:
-    """Towards the end there is often only one; it was said to be worth nothing."""
+    """Towards the end there is often only one legal step, whose worth used to be shown as 0."""
     rng = Random(4)
     for _ in range(20):
         game = mixed(Duel, rng).start()

@@ -103,7 +103,7 @@ def test_every_side_has_an_estimate_and_a_new_one_does_without(
 @pytest.mark.parametrize(("site", "letter"), [*BY_RANK, (Site.TEMPLE, "D")])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_who_has_nothing_has_no_rank(site: Site, letter: str, seats: int) -> None:
-    """§6.5, §7.4, N-186, N-251. As long as ships may come it counts that someone may still get there."""
+    """§6.5, §7.4, N-186, N-251. As long as ships may come, the chance to get a rank still counts."""
     letters = "".join(letter if at is site else "A" for at in Site)
     place, last, hoped = PLACES[site], Moment(1, docked=True), 0
     for seed in range(4):

@@ -1,4 +1,4 @@
-"""The levels of Imhotep: each is a step above the one below, and no step is too large to climb."""
+"""The levels of Imhotep: each is stronger than the one below, but not by too much."""
 
 from itertools import pairwise
 from statistics import fmean
@@ -10,7 +10,7 @@ from engine.rivals.levels import Level
 
 DEALS, SEATS = 25, 2
 QUICK = ("greedy", Level.APPRENTICE, Level.MASON, Level.ARCHITECT)
-"""The players whose games take no time, from the weakest; greedy ones are no computer players."""
+"""The players that need hardly any time for a game, weakest first; the bot doesn't offer greedy ones."""
 LEAST, MOST = 0.75, 0.97
 """The greatest share of games that a level wins against the one below: 600 Elo."""
 NEWCOMERS = 0.6

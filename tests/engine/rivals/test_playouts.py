@@ -10,7 +10,9 @@ from engine.rivals.imhotep.rival import ImhotepRival, is_played_out
 from engine.rivals.levels import Strength
 
 SHORT = Strength(1_500, games=20)
-"""How long the strongest thinks here; trees without games would show by the time it takes."""
+"""How long the strongest level thinks here; a tree that plays no games to the end would need a different
+time.
+"""
 MANY = 15
 """More options than are searched."""
 

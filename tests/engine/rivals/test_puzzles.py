@@ -27,7 +27,7 @@ from tests.support.soaked import soaked
 SOLVED_AGAIN = 3
 """How many of each game and number of seats are solved in every test run."""
 PLENTY = 400_000
-"""Positions; no puzzle needs this many."""
+"""A number of positions that no puzzle's search needs."""
 RELEASED = RUNS[1].since
 """From this day on all puzzles follow the current rules."""
 WEEK = 7
@@ -92,7 +92,7 @@ def test_nothing_else_wins_at_once() -> None:
 
 
 def again() -> list[object]:
-    """Some of each kind of table, by how much there is to consider; all in the soak."""
+    """Some puzzles for each number of seats, from short to long searches; all of them in the soak."""
     by_choices = sorted(solved(), key=lambda puzzle: len(puzzle.replies))
     tables = sorted({(puzzle.game, puzzle.seats) for puzzle in by_choices})
     own = [[puzzle for puzzle in by_choices if (puzzle.game, puzzle.seats) == table] for table in tables]

@@ -1,4 +1,4 @@
-"""Rebuilds a position from its text board alone: whoever reads it knows everything that a seat may see."""
+"""Rebuilds a position from its text board alone: a reader learns everything that a seat may see."""
 
 import re
 from collections.abc import Iterable, Mapping

@@ -290,7 +290,7 @@ def test_owners_differ_by_more_than_a_sign() -> None:
 
 
 def test_new_game_begins_with_the_first_seat_on_gold() -> None:
-    """Pictures share their background, but the gold of another seat doesn't stay in it."""
+    """Pictures share their background, but it doesn't keep the gold of another seat."""
     for seat in range(2):
         view = new("AAAAA", 2, 1, start=str(seat)).view(None)
         images = [canvas.numbers.tobytes() for canvas in compose(view, Players(NAMES[:2]), (), catalog("en"))]

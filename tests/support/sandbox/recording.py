@@ -19,7 +19,7 @@ HURRY = 1000.0
 """How many times as fast as Discord's the buckets of rate limits fill: tests play faster than people do."""
 
 REMEMBERED = 1000
-"""The maximum of remembered requests."""
+"""The most requests that are remembered."""
 
 CheckRequest: TypeAlias = Callable[[str, str, object], list[str]]
 """Maps `(method, route, body)` to the errors; the route is a path of Discord's OpenAPI file."""

@@ -22,8 +22,8 @@ class RenderedButton:
     url: str | None
 
     def is_for(self, key: str) -> bool:
-        """Whether this button is meant, whatever its language: `key` is a part of its id between colons, as
-        `accept`, `u` or `v:more`, or the last step said in it, as `b2`.
+        """Whether this button is meant, whatever its language: `key` is a part of its id between colons, such
+        as `accept`, `u` or `v:more`, or the last step in it, such as `b2`.
         """
         return f":{key}:" in f":{self.custom_id}:" or str(self.custom_id).endswith(f",{key}")
 

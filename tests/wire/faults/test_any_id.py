@@ -1,5 +1,5 @@
-"""Every id that the grammar allows is pressed by people whom it isn't for, with any contents: they get a
-private answer; nobody else notices, nothing changes, and nothing goes wrong.
+"""Every id that the grammar allows, with any contents, is pressed by people for whom it isn't meant: they get
+a private answer; nobody else notices, nothing changes, and nothing goes wrong.
 
 A new letter is pressed without being named here.
 """
@@ -36,7 +36,7 @@ from tests.wire.table import PATIENCE, Table
 pytestmark = pytest.mark.wire
 
 OFTEN = 8
-"""The ids of a letter that are pressed, always chosen in the same way."""
+"""How many ids of each letter are pressed, always the same ones."""
 NUMBERS = (1, 2, 0, 99, 999_999_999_999_999)
 VALUES: Sequence[Sequence[str]] = (
     (), ("",), ("b2",), ("-1",), ("9" * 30,), ("\u0661",), ("x" * 100,), ("b2", "b2"), ("mason",),
@@ -145,7 +145,7 @@ async def scenes(table: Table) -> None:
 
 
 def pressed() -> Iterator[tuple[str, Sequence[str], bool]]:
-    """Ids with a choice from a menu; whether they must not change anything."""
+    """Ids, each with a choice from a menu, and whether it must not change anything."""
     for form in FLOWS:
         known = ids(form, ARGUMENTS)
         assert known, form

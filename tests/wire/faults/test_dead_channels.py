@@ -1,4 +1,4 @@
-"""One dead channel harms nobody: channels, threads and servers that vanish and come back."""
+"""A dead channel affects no other game: channels, threads and servers that vanish and come back."""
 
 import asyncio
 
@@ -12,7 +12,7 @@ from tests.wire.table import PATIENCE, Table
 pytestmark = [pytest.mark.wire, pytest.mark.usefixtures("message_a_turn")]
 
 OFTEN = 9
-"""Refusals: a click and the outbox may both try to post, in either order."""
+"""How often to refuse, enough for a click and the outbox, which may both try to post."""
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ async def quick(looks_often: None, table: Table) -> Table:
 
 
 def refused(sandbox: RecordingSandbox) -> int:
-    """How many requests Discord may count towards a ban."""
+    """How many requests so far Discord would count towards a ban."""
     return sum(sandbox.rates.invalid.values())
 
 

@@ -1,4 +1,4 @@
-"""Posts that succeeded, but the bot didn't learn of it: shown once, and no old buttons are left."""
+"""Posts that succeed without the bot learning it: each card is shown once, and no old buttons are left."""
 
 from collections.abc import Callable
 
@@ -217,7 +217,7 @@ async def test_a_repeat_that_is_refused_says_nothing_about_the_first_try(table: 
 
 
 async def test_a_strip_that_fails_is_made_up_for(table: Table) -> None:
-    """Discord is down when the buttons are removed: they are removed later, even if no other card follows."""
+    """Discord is down when the buttons should go: they are removed later, even if no other card follows."""
     card = await table.start()
     table.sandbox.faults.server_error(edit_of(card.id), status=503)
     await table.ana.click(card, "b2")

@@ -30,9 +30,11 @@ pytestmark = [pytest.mark.wire, pytest.mark.timeout(3600)]
 GAMES = int(os.environ.get("MEMORY_GAMES", "6"))
 TURNS = int(os.environ.get("MEMORY_TURNS", "6"))
 AT_ONCE = 4
-"""Games with simultaneous actions: nobody wants more pictures at once than there may be."""
+"""The most games with actions at the same time, so that no one asks for more pictures at once than may be
+drawn.
+"""
 IDLE, STORM = 120, 256
-"""MiB."""
+"""The most memory of the process at rest and in a storm, in MiB."""
 KINDS: tuple[dict[str, Any] | None, ...] = (
     None,
     {"seats": 4, "preset": "everything"},
@@ -44,7 +46,7 @@ KINDS: tuple[dict[str, Any] | None, ...] = (
 """The Duel (None), or options of Imhotep."""
 THEMES = ("light", "dark")
 STORY = "more"
-"""How *What happened* begins on a game's first card."""
+"""The key of the button *What happened* on a game's first card."""
 
 
 @pytest.fixture
@@ -85,7 +87,7 @@ async def test_in_a_storm(
 async def begin(
     sandbox: RecordingSandbox, crowd: dict[str, Person], number: int
 ) -> tuple[Table, RenderedMessage]:
-    """A game in a thread of its own."""
+    """Begin a game in a thread of its own; return its table and first card."""
     table = Table(sandbox, crowd, await crowd["Ana"].thread("harbor", f"storm {number}"))
     options = KINDS[number % len(KINDS)]
     if options is None:
@@ -96,7 +98,7 @@ async def begin(
 
 async def play(table: Table, card: RenderedMessage, turn: int, busy: asyncio.Semaphore) -> bool:
     """Everyone looks at what happened, the others at the board; then a turn, if the game continues. Returns
-    whether there was one: if a player's panels of several turns get mixed up, the next round begins anew.
+    whether there was one; if a player's panels of several turns get mixed up, the next round tries again.
     """
     if not in_play(card):
         return False

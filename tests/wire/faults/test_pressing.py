@@ -29,7 +29,7 @@ STILL_DRAWING = "still being drawn"
 
 @dataclass
 class Pace:
-    """The machine's speed in seconds: ratios decide, so a busy machine is nobody's fault."""
+    """The machine's speed in seconds. Only ratios are compared, so a busy machine fails no test."""
 
     scene: float = 0.1
     """How long it takes to draw one of the ten scenes of an animation."""
@@ -44,12 +44,12 @@ class Pace:
         return 10 * self.scene
 
     @property
-    def discord_locale(self) -> float:
+    def three_seconds(self) -> float:
         """The time on this machine that corresponds to three seconds on a quiet one."""
         return 30 * self.scene
 
     def after(self, turn: float) -> None:
-        """How long an undisturbed turn took: an animation should take at least five times as long."""
+        """Note how long an undisturbed turn took, and make an animation at least five times as long."""
         self.scene = max(self.scene, turn / 2)
 
 
@@ -78,7 +78,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch, pace: Pace) -> list[float]:
 @asynccontextmanager
 async def pressing(table: Table, person: Person, pace: Pace) -> AsyncGenerator[list[str]]:
     """The presses on the newest card, each of which got the bot's first answer in Discord's three seconds."""
-    table.sandbox.faults.window = pace.discord_locale
+    table.sandbox.faults.window = pace.three_seconds
     presses: list[str] = []
 
     old = await old_message(table, person)

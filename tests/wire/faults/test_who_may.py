@@ -1,4 +1,4 @@
-"""A table of who may do what by which command, and of the results: a command without a row fails here.
+"""A table of commands: who may use them, and what they change. A command without a row fails here.
 
 Players who have left are in `test_who_has_left`, buttons pressed by strangers in `test_any_id`.
 """

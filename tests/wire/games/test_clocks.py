@@ -87,8 +87,8 @@ async def test_time_up_and_a_claim_at_the_instant_of_a_move(clock: Clock, quick:
 
 
 async def test_whoever_takes_over_is_called_by_a_card_of_their_own(clock: Clock, quick: Table) -> None:
-    """It has the same version as the card before it, which is a moment old for Discord, so it needs a nonce
-    of its own. With the next move both cards lose their buttons.
+    """It has the same version as the card before it, which Discord has only just accepted, so it needs a
+    nonce of its own. With the next move both cards lose their buttons.
     """
     table = quick
     await begin(table)

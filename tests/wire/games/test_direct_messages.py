@@ -139,7 +139,7 @@ async def test_ids_that_are_ordered_only_roughly(table: Table) -> None:
 
 @a_message_a_turn
 async def test_who_moves_hears_only_of_the_own_channel(table: Table) -> None:
-    """The mover can't help it if the other player's channel has been closed in the meantime."""
+    """The player who moves isn't told that the other player's channel has been closed in the meantime."""
     mover, card = await begun(table)
     assert mover is table.ana
     table.sandbox.faults.close_dms(table.ben.id)

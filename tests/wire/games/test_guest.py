@@ -39,7 +39,7 @@ async def test_a_game_by_clicks_and_by_commands(guests: GuestTable, channel: str
 
 
 async def again(table: GuestTable, card: RenderedMessage, game: str) -> None:
-    """Both want a rematch, with the same button; a lobby then begins without a further click."""
+    """Let both ask for a rematch with the same button; a lobby then begins without a further click."""
     await table.ana.click(card, "e")
     answer = "accept" if game == "duel" else "join"
     await table.ben.wait_for(

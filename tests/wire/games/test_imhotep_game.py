@@ -34,7 +34,7 @@ async def crowd(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[Tab
 
 
 async def start(table: Table, players: int, **options: Any) -> RenderedMessage:
-    """Ana opens a lobby, the others join, she starts; returns the first card."""
+    """Ana opens a lobby, the others join, and she starts the game. Returns the first card."""
     names = NAMES[:players]
     await invite(table.ana, table.channel, "new", seats=players, **options)
     lobby = await table.ben.wait_for(lambda seen: seen.offers("join"), PATIENCE, table.channel)

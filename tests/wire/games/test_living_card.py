@@ -26,8 +26,8 @@ CHAT = 8
 
 @pytest.mark.parametrize("game", ["duel", pytest.param("imhotep", marks=pytest.mark.soak)])
 async def test_a_whole_game_leaves_three_messages(table: Table, game: str) -> None:
-    """The invitation, the card and who won; one board. A player who has just pressed something is not called:
-    a turn is an answer and an edit.
+    """They are the invitation, the card with the board, and who won. A player who has just pressed something
+    isn't called, so a turn costs an answer and an edit.
     """
     luck = random.Random(game)
     card = await (table.start("BBBB") if game == "duel" else imhotep.start(table, 2))
@@ -122,7 +122,7 @@ async def test_a_card_that_is_old_comes_anew(
 
 
 async def test_there_and_back_while_it_is_played(table: Table) -> None:
-    """The setting applies from the next turn on."""
+    """The setting is changed during a game, and applies from the next turn on."""
     card = await table.start()
     await table.ana.click(card, "b2")
     card = await table.card_after(card)

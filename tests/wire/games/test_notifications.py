@@ -94,7 +94,7 @@ async def _planned(table: Table, card: RenderedMessage) -> RenderedMessage:
 
 
 async def test_in_direct_messages_both_phones_tell_it(table: Table) -> None:
-    """Everything notifies there; a game in its reader's language."""
+    """Every message notifies there, in its reader's language."""
     table.channel = "dm"
     await invite(table.ana, "dm", "challenge", opponent=table.ben, start="0")
     asked = await table.ben.wait_for(lambda seen: bool(seen.buttons), PATIENCE, "dm")
@@ -108,7 +108,9 @@ async def test_in_direct_messages_both_phones_tell_it(table: Table) -> None:
 
 
 async def test_the_requests_of_a_turn(table: Table) -> None:
-    """Text, the card with its pictures, the older card's buttons: one more than without text."""
+    """There are three: the text, the card with its pictures, and the older card's buttons, one more than
+    without text.
+    """
     card = await table.start()
     await table.rest()
     table.sandbox.requests.clear()

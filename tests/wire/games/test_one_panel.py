@@ -76,7 +76,7 @@ async def test_a_new_one_takes_the_place_of_the_one_before(table: Table) -> None
 
 
 async def test_whatever_they_do(table: Table) -> None:
-    """Planned with the buttons of a move in the panel, and played at once when the turn comes."""
+    """A turn is planned with the buttons of a move, in the panel, and played at once when it comes."""
     card = await table.start()
     home = await opened(table, table.ben, card)
     await table.ben.click(home, "plan")

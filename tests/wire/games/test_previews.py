@@ -91,7 +91,7 @@ async def test_always_and_never(table: Table) -> None:
 
 
 async def test_as_text_for_who_wants_words(table: Table) -> None:
-    """The card has the text board for someone who chose text; so does the preview."""
+    """For someone who chose text, the card and the preview have the text board."""
     await table.choose(table.ana, "board", "text")
     card = await ready(table)
     assert "```" in card.text

@@ -38,7 +38,7 @@ async def test_a_game_is_played_to_the_last_boat(table: Table, turn: Turn, sides
 
 
 async def the_record_tells_the_same(table: Table, card: RenderedMessage) -> None:
-    """The record replays to the score on the card."""
+    """Check that the record replays to the score on the card."""
     await table.look_up(table.cleo, card, "record")
     answer = await table.told(table.cleo, "replay")
     (file,) = answer.raw["files"]
@@ -50,7 +50,7 @@ async def the_record_tells_the_same(table: Table, card: RenderedMessage) -> None
 
 
 async def the_ratings_are_told(table: Table, card: RenderedMessage) -> None:
-    """Below the card, of a person, of two, and of the server."""
+    """Check the ratings below the card, those of a person, of two people, and of the server."""
     changed = {name: int(number) for name, number in re.findall(r"\*\*(\w+)\*\* 1000 → (\d+)\?", card.text)}
     assert set(changed) == {"Ana", "Ben"}
     first = max(changed, key=changed.__getitem__)

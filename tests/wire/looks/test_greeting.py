@@ -12,7 +12,7 @@ PLACE = "market"
 
 
 async def test_a_real_join_is_greeted_once(table: Table) -> None:
-    """Nothing is greeted when the bot connects, the server was away, or the bot is invited once more."""
+    """There is no greeting when the bot connects, the server comes back, or the bot is invited again."""
     places = table.sandbox.places
     guild = table.sandbox.world.channels[table.sandbox.channel(PLACE)]["guild_id"]
     assert not table.sandbox.sent(SEND), "the server in which it is already"

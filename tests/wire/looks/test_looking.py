@@ -67,7 +67,7 @@ async def test_resigning_asks_first(table: Table) -> None:
 
 
 async def test_a_rematch(table: Table) -> None:
-    """The first to want it asks the other, who may press the same button; the player who began goes second.
+    """The first player to press the button asks the other, who may press the same one; who began goes second.
     If the channel has another game, the rematch goes into a thread.
     """
     card = await resigned(table)

@@ -72,7 +72,7 @@ async def test_both_channels_tell_where_it_went(table: Table) -> None:
 @pytest.mark.usefixtures("message_a_turn")
 @pytest.mark.parametrize("inside", [False, True])
 async def test_back_where_another_game_is_by_now_it_goes_to_a_thread(table: Table, *, inside: bool) -> None:
-    """Of the same channel; if it was in a thread, next to it."""
+    """It is a thread of the same channel; a game that was in a thread gets another one beside it."""
     place = table.channel = await table.ana.thread("harbor", "aside") if inside else "harbor"
     await table.start()
     await brought(table, table.ana, "nile")

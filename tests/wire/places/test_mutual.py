@@ -1,4 +1,4 @@
-"""Two people who challenge each other to the same have accepted each other."""
+"""Two people who challenge each other to the same game have accepted each other."""
 
 import asyncio
 from typing import Any
@@ -12,8 +12,8 @@ pytestmark = pytest.mark.wire
 
 
 async def one_game(table: Table) -> None:
-    """One game has begun, no challenge is left, and nobody was told anything else. The challenge may have
-    been accepted before it was shown: then it is never shown.
+    """Check that one game has begun, no challenge is left, and nobody was told anything else. The challenge
+    may have been accepted before it was shown: then it is never shown.
     """
     card = await table.card_after(None)
     for person in (table.ana, table.ben):

@@ -113,7 +113,9 @@ def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: 
 
 
 def _told(match: Match, since: int, say: Say) -> set[str]:
-    """The limit of a card's text: above few buttons there is more room."""
+    """The texts with which a card may tell the turns since a version: above few buttons there is
+    more room.
+    """
     most = turn.CARD_ROWS + turn.MORE_ROWS
     return {turn.turn_text(match, since, say, rows=rows) for rows in (turn.CARD_ROWS, most)}
 
@@ -141,7 +143,7 @@ def _buttons(here: str, player: Player, older: list[Shown], deleted: set[str]) -
 
 
 def with_buttons(player: Player, cards: list[Shown]) -> list[str]:
-    """Those of these cards that have buttons now."""
+    """The ids of the cards that have buttons now."""
     looked = {message.id: message for message in player.all()}
     return [card.message for card in cards if card.message in looked and looked[card.message].buttons]
 

@@ -48,7 +48,7 @@ class Contest:
     over: bool = False
     turns: int = 0
     stuck: float = field(default_factory=time.monotonic)
-    """Since when nothing has been shown."""
+    """The time since which nothing has been shown."""
     version: int = -1
     stale: list[tuple[Player, Offer]] = field(default_factory=list[tuple[Player, Offer]])
 
@@ -68,7 +68,7 @@ class Contest:
         return self.plan.players
 
     def places(self) -> list[tuple[Player, str]]:
-        """Where it is shown: someone who sees it there, and the room's name for them."""
+        """The rooms where it is shown: someone who sees it there, and the room's name for them."""
         everywhere = [(player, self.rooms[player]) for player in self.players]
         return everywhere if self.plan.room == "dm" else everywhere[:1]
 
@@ -218,8 +218,8 @@ class Contest:
         self.stale = [*self.stale, (player, self.luck.choice(ways))][-FORGOTTEN:]
 
     async def _ask_for_the_board(self) -> None:
-        """The card is gone, or was never posted: look privately, and say something that is refused, after
-        which the bot shows everything it still owes.
+        """If the card is gone or was never posted, look at the board privately, and make a move that is
+        refused, after which the bot shows everything it still owes.
         """
         self.stuck = time.monotonic()
         for player in self.players:

@@ -23,7 +23,7 @@ from tests.wire.storm.weather import Weather
 CALM_WITHIN = 2 * PATIENCE  # seconds for everything to be shown once Discord behaves again
 BEGAN = time.monotonic()
 MANAGER = 0
-"""Who owns the server and may choose how it looks."""
+"""The index of the person who owns the server and may choose its theme."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,9 @@ class Storm:
             yield
 
     async def _settings(self) -> None:
-        """Habits of all kinds, and a dark server: both looks are drawn, as direct messages have none."""
+        """Choose all kinds of personal settings, and the dark theme for the server, so that both themes are
+        drawn: direct messages keep the default.
+        """
         manager = self.people[MANAGER]
         await choose(manager, "general", "theme", "dark")
         for player in self.people[1:]:
@@ -143,7 +145,9 @@ class Storm:
         return sum(len(player.asked) for player in self.people)
 
     async def _calm(self, weather: Weather) -> None:
-        """Discord behaves again: games continue (to their ends), and everything owed is shown."""
+        """Check that once Discord behaves again, games continue (to their ends) and everything owed
+        is shown.
+        """
         self.sandbox.faults.clear()
         say("calm")
         if self.force.to_the_end:

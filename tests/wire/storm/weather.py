@@ -29,9 +29,9 @@ class Weather:
     """Channels in which permissions may be taken away and messages deleted."""
     done: Counter[str] = field(default_factory=Counter[str])
     away: list[tuple[float, float]] = field(default_factory=list[tuple[float, float]])
-    """When the connection was cut."""
+    """The times from when the connection was cut until it was back."""
     down: list[tuple[float, float]] = field(default_factory=list[tuple[float, float]])
-    """When the process was ended, and when it was connected again."""
+    """The times from when the process was ended until it was connected again."""
     ended: list[float] = field(default_factory=list[float])
     """When the bot ended, in seconds since 1970."""
     deleted: set[str] = field(default_factory=set[str])
