@@ -35,7 +35,7 @@ from bot.wiring import Bot, bot_for
 
 log = logging.getLogger(__name__)
 
-REFUSED = 400  # HTTP: this status and all above
+REFUSED = 400  # the lowest HTTP status that means a refusal
 COMMANDS_FACT = "commands"
 COMMAND_IDS_FACT = "command_ids"
 LONGEST_RATE_LIMIT = 30.0  # seconds; a request that would wait longer is postponed instead

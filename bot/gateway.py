@@ -66,7 +66,7 @@ class Share:
 class SteadyClient(discord.AutoShardedClient):
     """A client that reconnects whenever a connection ends, with as many shards as Discord wants. The
     library's own loops let their waits grow to a quarter of an hour, don't reset them after a success, and
-    give in if the first attempt fails.
+    stop if the first attempt fails.
     """
 
     def __init__(self, **options: Any) -> None:

@@ -8,16 +8,16 @@ SEATS = (2, 3, 4)
 TWO = 2
 """Two players, for whom some rules differ (§9.1, N-22)."""
 STONES = 29
-"""Playable stones of a player, because one of the 30 marks the score (§2)."""
+"""The number of stones that a player can play; the last of the 30 marks the score (§2)."""
 
 SLED = 5
 """Capacity of a sled (§1)."""
 
 FETCH = 3
-"""Stones that a player fetches (§4.1, §8.3 Hammer)."""
+"""The most stones that a player fetches at a time (§4.1, §8.3 Hammer)."""
 
 START_STONES = (2, 3, 4, 5)
-"""Stones on the sled at the start, in turn order (§2)."""
+"""The number of stones on each player's sled at the start, in turn order (§2)."""
 
 ROUNDS = 6
 SHIPS = 4
@@ -25,7 +25,7 @@ POSITIONS = 4
 """Positions of the largest ship (§1.1)."""
 
 NEEDED = {4: 3, 3: 2, 2: 1, 1: 1}
-"""Fewest stones with which a ship may sail, by capacity (§1.1)."""
+"""The fewest stones with which a ship may sail, by its capacity (§1.1)."""
 
 RoundCard = tuple[int, ...]
 """Capacities of a round's four ships."""
@@ -146,7 +146,7 @@ BONUS_STONES = 3
 # --- temple (§6.3, §7.3) --------------------------------------------------------------------------
 
 TEMPLE_SPACES = {2: 4, 3: 5, 4: 5}
-"""Spaces in use, by number of players (§2.1)."""
+"""The number of spaces in use, by number of players (§2.1)."""
 
 
 class Benefit(StrEnum):

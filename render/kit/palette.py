@@ -19,7 +19,7 @@ SHADE = 85
 """How much of the ground a shadow hides, as a part of 255."""
 
 MOST = 255
-"""Colors of a palette; an animation needs one more place, for what did not change."""
+"""The most colors of a palette; an animation needs one more entry, for pixels that didn't change."""
 NEAR = 10
 """Two colors that differ by no more than this in every channel count as one on an edge."""
 

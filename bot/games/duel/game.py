@@ -19,7 +19,7 @@ MIXTURES = next(option.values for option in OPTIONS if option.name == SIDES_OPTI
 
 
 MIXED = "????"
-"""The value for sides that are drawn."""
+"""The value for sides that are chosen at random."""
 
 
 def _read(typed: str) -> str:

@@ -21,7 +21,7 @@ from render.kit.say import Say
 FIRST_GAME = "A" * len(SITES)
 """The sides that the rulebook recommends for a first game (§2)."""
 MIXED = "?????"
-"""The value for sides that are drawn."""
+"""The value for sides that are chosen at random."""
 OF_MODULES = tuple(option.name for option in SWITCHES if option.name != of.WRATH_OPTION)
 """The switches of modules."""
 PRESETS = {

@@ -183,7 +183,7 @@ def put_stack(table: Table, stack: int, cards: tuple[Card, ...]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class TakeBlack(OwnerChoice):
-    """Take an open card, or look at a stack; every space is an answer of its own (N-201, N-38)."""
+    """Take an open card, or look at a stack; every space is a separate answer (N-201, N-38)."""
 
     kind: ClassVar[StrEnum] = MarketKind.MARKET
     tag: ClassVar[str] = "black"

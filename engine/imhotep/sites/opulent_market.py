@@ -68,7 +68,7 @@ class OpulentBoard(Values):
 
 
 class OpulentMarket(Market):
-    """Side C: four open cards; every space is an answer of its own (N-38)."""
+    """Side C: four open cards; every space is a separate answer (N-38)."""
 
     __slots__ = ()
 

@@ -374,7 +374,7 @@ class Flat:
         return [at for at in range(start, start + POSITIONS) if ships[at] >= 0]
 
     def unload(self, place: int, positions: Sequence[int]) -> None:
-        """Deliver the stones of these positions, one after the other (§5.1)."""
+        """Deliver the stones of these positions, one after another (§5.1)."""
         side, ships = self.rules.sides[place], self.ships
         if side.simple:
             for at in positions:

@@ -17,7 +17,7 @@ from tests.support import duel, imhotep
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 SUM_WORKS_OUT = 11
-"""The number of a game in which Senmut says exactly this."""
+"""The number of a game in which Senmut says *The sum works out*."""
 
 
 def played(

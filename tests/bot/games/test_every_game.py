@@ -370,7 +370,7 @@ def middle_of(matches: list[Match]) -> Match:
 
 
 def given_up(match: Match) -> Match:
-    """The match after everyone has resigned, one after the other."""
+    """The match after everyone has resigned, one after another."""
     play = match.play.copy()
     for seat in range(len(match.names)):
         if play.game.outcome is None:

@@ -9,8 +9,8 @@ from tests.bot.month.month import BEGIN, LEAP, SPRING, Month, month
 
 
 def went(running: Month) -> dict[str, int]:
-    """Check that it wasn't a quiet month; returns how often each kind of action happened, and how often the
-    program ended.
+    """Return how often each kind of action happened, how often the program ended, and how many reminders
+    there were.
     """
     return {
         **running.life.memory.done,

@@ -1,4 +1,4 @@
-"""Posts of one game are sent one after the other, however many are requested."""
+"""Posts of one game are sent one after another, however many are requested."""
 
 import asyncio
 

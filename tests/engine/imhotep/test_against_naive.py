@@ -215,7 +215,9 @@ def test_both_play_the_same_ten_thousand_games(block: int) -> None:
 
 
 def poor(rng: Random) -> Imhotep:
-    """A late position for two or three with hardly a stone, card or position left, and many blue cards."""
+    """A late position for two or three players, with few stones, cards and free positions, and many blue
+    cards.
+    """
     seats = 2 + int(rng.random() * 1.3)
     sleds = {seat: int(rng.random() * 3) for seat in range(seats)}
     quarries = {seat: int(rng.random() * 3) for seat in range(seats)}

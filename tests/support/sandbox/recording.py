@@ -44,7 +44,7 @@ class Recorder(Inspector):
         return wrong
 
     def unknown_route(self, method: str, path: str) -> None:
-        """Count it as wrong: either the bot is mistaken, or the sandbox lacks something."""
+        """Count the request as an error: either the bot is mistaken, or the sandbox lacks the route."""
         self.violations.append(f"{method} {path}: unknown route")
 
 

@@ -49,7 +49,7 @@ class Lobby(Table):
         await self.ana.click(await self.panel(lobby), "cancel")
 
     async def join(self, lobby: RenderedMessage, *people: Person) -> None:
-        """Let people join, one after the other."""
+        """Let people join, one after another."""
         for person in people:
             await person.click(lobby, "join")
             await self.says(lobby, f"**{person.name}**")

@@ -20,7 +20,7 @@ RETRIED = (500, 502, 504)
 
 @dataclass
 class Weather:
-    """Faults, one after the other, and when Discord or the bot was away."""
+    """Faults, one after another, and the times when Discord or the bot was away."""
 
     sandbox: StormySandbox
     bot: Bot

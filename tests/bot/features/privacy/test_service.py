@@ -43,7 +43,7 @@ async def a_life(world: World) -> None:
 
 
 async def test_a_copy_is_read_in_parts(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Players read in between; two copies at once are made one after the other."""
+    """Players read in between; two copies at once are made one after another."""
     monkeypatch.setattr(service, "BATCH", 1)
     for first in (1, 11, 21):
         await say_all(world.matches, (await world.begin()).id, ["a1", "resign"], first=first)
@@ -159,7 +159,7 @@ async def test_a_damaged_game_does_not_keep_anyone_from_their_data(world: World,
 
 
 async def a_lobby(world: World) -> Invitation:
-    """Someone hosts, two have joined, one of them left."""
+    """Open a lobby that two people join and one of them leaves; return it."""
     options = {"sides": "AAAAA", "start": "random", "wrath": "no"}
     opening = Proposal(world.by(CHALLENGER), 9, CHANNEL, "imhotep", options, 4, "en-US")
     lobby = await world.invitations.open(opening)
