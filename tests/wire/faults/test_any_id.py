@@ -74,7 +74,9 @@ class Hand:
     file: Path
 
     async def press(self, person: Person, channel: str, custom_id: str, values: Sequence[str]) -> list[str]:
-        """Press and wait until everything is done; return the answers other than the clicked message."""
+        """Press and wait until everything is done; return the answers other than the clicked message that have
+        not been deleted.
+        """
         room = self.sandbox.world.channels[channel]
         source = next(
             message for message in self.sandbox.world.messages.history(channel) if not message.ephemeral_for
@@ -82,7 +84,8 @@ class Hand:
         data = {"custom_id": custom_id, "component_type": 3, "id": 1, "values": list(values)}
         begun = self.sandbox.interactions.begin(COMPONENT, person.id, room, data, source=source)
         await self._rest(begun.id)
-        return [text_of(self.sandbox.world.messages[number].wire) for number in begun.ids]
+        messages = self.sandbox.world.messages
+        return [text_of(messages[number].wire) for number in begun.ids if number in messages]
 
     async def _rest(self, interaction: str) -> None:
         async with asyncio.timeout(PATIENCE):

@@ -96,8 +96,10 @@ async def test_discord_fails_while_a_turn_is_posted(table: Table, bot: BotProces
 
 async def test_stopping_lets_a_handler_finish(table: Table, bot: BotProcess) -> None:
     card = await table.start()
+    before = tries(table)
     table.sandbox.faults.delay(SEND, 1.0)
     await table.ana.slash(table.channel, "duel place", field="b2")
+    await tried(table, SEND, before + 1)
     assert await bot.end() == 0
     assert "on b2" in (await table.card_after(card)).text
     await bot.start()
