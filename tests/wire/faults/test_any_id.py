@@ -74,8 +74,8 @@ class Hand:
     file: Path
 
     async def press(self, person: Person, channel: str, custom_id: str, values: Sequence[str]) -> list[str]:
-        """Press and wait until everything is done; return the answers other than the clicked message that have
-        not been deleted.
+        """Press and wait until everything is done; return the answers other than the clicked message that
+        have not been deleted.
         """
         room = self.sandbox.world.channels[channel]
         source = next(
