@@ -86,14 +86,7 @@ async def answerable(interaction: discord.Interaction, *, private: bool, lost: b
             ours = lost or time() >= start + LIBRARY_PAUSE
             if error.code == ALREADY_ANSWERED and ours:
                 return True
-            if error.code == ALREADY_ANSWERED and _began_before(interaction):
-                log.error(  # noqa: TRY400  a sentence
-                    "interaction %s has been answered, and not by this process: another one runs with the"
-                    " same token. End one of them, or give them different shards (IMHOTEP_SHARDS): their"
-                    " games are in different databases",
-                    interaction.id,
-                )
-            else:
+            if not answered_elsewhere(interaction, error):
                 log.warning("interaction %s could not be acknowledged: %s", interaction.id, error)
             return False
         else:
@@ -101,11 +94,21 @@ async def answerable(interaction: discord.Interaction, *, private: bool, lost: b
     return True
 
 
-def _began_before(interaction: discord.Interaction) -> bool:
-    """Tell whether this process is older than an interaction, so that no earlier process can have answered
-    it.
+def answered_elsewhere(interaction: discord.Interaction, error: BaseException) -> bool:
+    """Tell whether the first answer that this process sent was refused because another process with the same
+    token was quicker, and say so in the log. If the interaction is older than this process, an earlier
+    process may have answered it.
     """
-    return discord.utils.snowflake_time(interaction.id).timestamp() > BEGAN
+    began_before = discord.utils.snowflake_time(interaction.id).timestamp() > BEGAN
+    if not isinstance(error, discord.HTTPException) or error.code != ALREADY_ANSWERED or not began_before:
+        return False
+    log.error(
+        "interaction %s has been answered, and not by this process: another one runs with the same token."
+        " End one of them, or give them different shards (IMHOTEP_SHARDS): their games are in different"
+        " databases",
+        interaction.id,
+    )
+    return True
 
 
 async def _defer(interaction: discord.Interaction, *, private: bool) -> None:
@@ -159,8 +162,8 @@ class GuestAnswer:
 
     @property
     def is_private(self) -> bool:
-        """Tell whether a command was answered privately."""
-        return self._answered and not self._public and not self._is_click
+        """Tell whether a command was answered privately, by this process."""
+        return self._answered and not self._public and not self._speechless and not self._is_click
 
     async def begin(self) -> None:
         """Make an acknowledged click usable for posting, unless only this person would see the post; a
@@ -179,8 +182,7 @@ class GuestAnswer:
         if self._waiting is not None:
             async with self._answering:
                 self._waiting.cancel()
-        if not self._answered:
-            await self._acknowledge(private=True)
+        if await self._acknowledge(private=True):
             await self.take_away()
 
     async def say(self, view: LayoutView, files: Sequence[discord.File]) -> bool:
@@ -188,13 +190,18 @@ class GuestAnswer:
         unknown whether this one arrived, in which case the interaction is acknowledged. Also return
         True if no answer is possible.
         """
+        time = asyncio.get_running_loop().time
         async with self._answering:
             if self._answered:
                 return self._speechless
             self._answered = True
+            start = time()
             try:
                 await self._interaction.response.send_message(view=view, files=fresh(files), ephemeral=True)
             except (*UNKNOWN_OUTCOME, discord.HTTPException) as error:
+                if time() < start + LIBRARY_PAUSE and answered_elsewhere(self._interaction, error):
+                    self._speechless = True
+                    return True
                 log.info("interaction %s: the answer broke off: %r", self._interaction.id, error)
                 await answerable(self._interaction, private=True, lost=True)
                 return False
@@ -239,6 +246,7 @@ class GuestAnswer:
             self._answered = True
             accepted = await answerable(self._interaction, private=private)
             self._public = accepted and not private
+            self._speechless = not accepted
             return accepted
 
     async def _not_too_late(self) -> None:

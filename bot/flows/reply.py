@@ -17,7 +17,15 @@ from discord.ui import Label, LayoutView, Modal, TextInput
 
 from bot.cards.parts import CardParts
 from bot.errors import StoreBusy, StoreError
-from bot.flows.answering import Begun, GuestAnswer, PrivatePanels, acknowledge, delivery_of, only_privately
+from bot.flows.answering import (
+    Begun,
+    GuestAnswer,
+    PrivatePanels,
+    acknowledge,
+    answered_elsewhere,
+    delivery_of,
+    only_privately,
+)
 from bot.games.refusals import sentence
 from bot.logs import about
 from bot.messages.buttons import Click, ClickForm
@@ -446,7 +454,8 @@ async def open_form(
     try:
         await interaction.response.send_modal(modal)
     except SEND_FAILURES as error:
-        log.warning("interaction %s: the form could not be opened: %s", interaction.id, error)
+        if not answered_elsewhere(interaction, error):
+            log.warning("interaction %s: the form could not be opened: %s", interaction.id, error)
 
 
 def filled_in(interaction: discord.Interaction) -> dict[str, str]:

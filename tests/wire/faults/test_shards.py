@@ -8,16 +8,18 @@ import pytest
 from bot.app import Client
 from bot.errors import IntentsRefused, TooFewShards
 from sandbox.world.faults import CALLBACK
+from tests.support.patience import until
 from tests.support.program import at_work
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
-from tests.wire.bots import bot_here
+from tests.wire.bots import BotProcess, bot_here
 from tests.wire.table import PATIENCE, Table
 
 pytestmark = pytest.mark.wire
 
 ASK = "GET /gateway/bot"
 COMMANDS = "PUT /applications/{application_id}/commands"
+ANOTHER = "not by this process: another one runs with the same token"
 
 
 @pytest.fixture
@@ -62,6 +64,36 @@ async def test_two_processes_share_the_shards(
         await ana.slash("dm", "help")
         await ana.wait_for(lambda seen: bool(seen.text), PATIENCE, "dm")
         assert len(sandbox.sent(CALLBACK)) == 1
+
+
+async def test_two_processes_with_the_same_shards_notice_it(
+    sandbox: RecordingSandbox, tmp_path: Path
+) -> None:
+    """As on two machines, no lock keeps them apart. Discord takes one answer, and the log of the process that
+    comes second says why. One that is very late can't tell whose answer came first, so people ask again.
+    """
+    logs = [tmp_path / name for name in ("one.log", "two.log")]
+
+    def complaints() -> list[str]:
+        return [line for log in logs for line in log.read_text("utf-8").splitlines() if ANOTHER in line]
+
+    async def ask(count: int) -> None:
+        await ana.slash("harbor", "help")
+        await until(lambda: len(sandbox.sent(CALLBACK)) >= 2 * count)
+
+    async with (
+        BotProcess(sandbox, tmp_path / "one", logs[0]) as first,
+        BotProcess(sandbox, tmp_path / "two", logs[1]) as second,
+        Person(sandbox.url, "Ana") as ana,
+        asyncio.timeout(PATIENCE),
+    ):
+        asked = 0
+        while not complaints():
+            asked += 1
+            await ask(asked)
+        assert all("ERROR" in line and "IMHOTEP_SHARDS" in line for line in complaints())
+        await ana.wait_until(lambda: len(ana.messages("harbor")) == asked)
+        assert (await first.end(), await second.end()) == (0, 0)
 
 
 async def test_discord_is_away_when_asked_how_many(sandbox: RecordingSandbox, tmp_path: Path) -> None:
