@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import discord
 
@@ -11,12 +11,15 @@ from bot.service.match import Match
 from bot.store.games import Seat
 from engine.rivals.levels import Level
 from render.games import RENDERERS
+from render.kit.pictures.table import PeopleTable
 from render.kit.players import Players
 from render.kit.say import Say
 
 NAME_LENGTH = 32
 """The most characters of a display name (Discord's own limit)."""
 
+ISOLATE, END_ISOLATE = "\u2068", "\u2069"
+"""What keeps a name that is written from right to left from pulling numbers along."""
 _COMBINING_PER_BASE = 2
 _NOTHING = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _LOOK_LIKE_NOTHING = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0")
@@ -112,6 +115,20 @@ def _signed(match: Match, seat: int, named: str) -> str:
 def bold(name: str, say: Say) -> str:
     """Return a name in bold Markdown; a forgotten person (promise 9) gets a placeholder."""
     return f"**{marked(name)}**" if name else say("card.nobody")
+
+
+def undrawn(tables: Iterable[PeopleTable], say: Say) -> str:
+    """Name the people of drawn tables whose names the font can't draw, each with its place; empty if it can
+    draw all.
+    """
+    named = (
+        f"{line.place} {ISOLATE}{bold(line.name, say)}{END_ISOLATE}"
+        for table in tables
+        for line in table.lines
+        if not line.drawn
+    )
+    names = " · ".join(named)
+    return names and say("table.not_drawn", names=names)
 
 
 def only(*user_ids: int | None) -> discord.AllowedMentions:

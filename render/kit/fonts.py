@@ -22,6 +22,9 @@ CAPITAL = 0.66
 """The height of a capital letter as a part of the size, by which texts are centered."""
 DANGLING = " |/-·•~\u2013\u2014"
 """Characters between a name and an emoji, which are useless at the ends when the emoji is gone."""
+EMPTY_BRACKETS = re.compile(r"\(\s*\)|\[\s*\]|\{\s*\}")
+IN_BRACKETS = re.compile(r"[(\[{](?P<inside>[^()\[\]{}]*)[)\]}]")
+"""What may be left of brackets when characters in them or around them are gone."""
 DECORATED = re.compile(
     r"(?:LATIN\sLETTER\sSMALL\sCAPITAL|NEGATIVE\s(?:SQUARED|CIRCLED)\sLATIN\sCAPITAL\sLETTER)"
     r"\s(?P<letter>[A-Z])"
@@ -139,8 +142,8 @@ def drawn_names(players: Players) -> Players:
 
 def drawn_name(name: str) -> str:
     """Return a name without the characters that the font lacks, such as emoji, and without dangling
-    separators; empty if no letter remains, or no digit of a name without letters. Accents are combined with
-    their letters, and decorative letters become plain.
+    separators and brackets; empty if no letter remains, or no digit of a name without letters. Accents are
+    combined with their letters, and decorative letters become plain.
     """
     whole = unicodedata.normalize("NFC", name)
     if drawable(whole):
@@ -149,9 +152,15 @@ def drawn_name(name: str) -> str:
     kept = "".join(filter(_drawable, plain))
     if kept == plain:
         return kept
-    tidy = " ".join(kept.split()).strip(DANGLING)
+    tidy = _without_brackets(" ".join(EMPTY_BRACKETS.sub("", kept).split()).strip(DANGLING))
     tells = str.isalpha if any(map(str.isalpha, plain)) else str.isalnum
     return tidy if any(map(tells, tidy)) else ""
+
+
+def _without_brackets(text: str) -> str:
+    """Return a text without the brackets around all of it."""
+    match = IN_BRACKETS.fullmatch(text)
+    return text if match is None else match["inside"].strip()
 
 
 def _undecorated(character: str) -> str:

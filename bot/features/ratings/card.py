@@ -10,7 +10,6 @@ from bot.messages.names import bold
 from bot.service.match import Match
 from bot.service.results import CERTAIN_AFTER, Skill
 from bot.store.results import HeadToHead
-from render.kit.fonts import drawn_name
 from render.kit.lists import series, signed
 from render.kit.pictures.table import Column, PeopleTable, PersonLine
 from render.kit.say import Say
@@ -136,6 +135,7 @@ def leaderboard_table(board: Leaderboard, say: Say) -> PeopleTable:
             for name, wide in numbers
         ],
         lines=[_ranked(person, board, say) for person in board.people],
+        undrawn=say("table.undrawn"),
         note=say("leaderboard.note", games=CERTAIN_AFTER) if provisional else "",
     )
 
@@ -145,7 +145,6 @@ def _ranked(person: RankedPerson, board: Leaderboard, say: Say) -> PersonLine:
     return PersonLine(
         place=person.place,
         name=person.name,
-        drawn=drawn_name(person.name) or say("table.no_name"),
         cells=[rating, str(person.skill.games), str(person.wins)],
         spoken=say("leaderboard.spoken", rating=rating, count=person.skill.games, wins=person.wins),
         own=board.own is not None and board.own.user_id == person.user_id,

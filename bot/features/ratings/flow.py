@@ -21,7 +21,7 @@ from bot.flows.slash import CommandGroup, Reach
 from bot.games import GAMES, game_choices
 from bot.messages.buttons import Click
 from bot.messages.layout import Gallery, layout
-from bot.messages.names import bold, clean
+from bot.messages.names import bold, clean, undrawn
 from bot.service.choices import RATING, Form, WantsRating
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
@@ -145,6 +145,7 @@ async def show_leaderboard(request: Request, game: str | None, page: int = 0) ->
 
     key = ("leaderboard", guild_id, board, say, theme)
     gallery = await request.drawn(key, lambda _: drawn())
+    text = "\n".join(filter(None, (text, undrawn((shown,), say))))
     await request.reply(layout(text, gallery=gallery, rows=rows), gallery.files(), instead=True)
 
 

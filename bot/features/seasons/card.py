@@ -10,10 +10,9 @@ from bot.features.seasons.rounds import FEWEST, MOST
 from bot.features.seasons.store import Pairing, Season
 from bot.messages.buttons import CLOSE, NUMBER, ClickForm, Press, Row, button, rows_of
 from bot.messages.layout import Gallery
-from bot.messages.names import bold, mention
+from bot.messages.names import bold, mention, undrawn
 from bot.store.invitations import NO_PACE
 from render.games import RENDERERS
-from render.kit.fonts import drawn_name
 from render.kit.lists import series, together
 from render.kit.pictures import table
 from render.kit.pictures.setup import alt_text
@@ -179,6 +178,7 @@ def _table(season: Season, standing: Sequence[TableLine], say: Say) -> PeopleTab
             Column(say(f"season.column.{name}"), wide, say(f"season.short.{name}")) for name, wide in columns
         ],
         lines=[_line(line, finer, say) for line in standing],
+        undrawn=say("table.undrawn"),
         note=say(f"season.note.{finer}"),
     )
 
@@ -189,7 +189,6 @@ def _line(line: TableLine, finer: str, say: Say) -> PersonLine:
     return PersonLine(
         place=line.level,
         name=name,
-        drawn=drawn_name(name) or say("table.no_name"),
         cells=[halves(line.points), str(line.won), str(line.tied), str(line.lost), value],
         spoken=say(
             "season.spoken",
@@ -214,6 +213,12 @@ def table_gallery(season: Season, say: Say, theme: str | None) -> Gallery:
     tables = season_tables(season, say)
     pictures = tuple(table.draw(page, theme_named(theme)).png() for page in tables)
     return Gallery(tuple(map(table.alt_text, tables)), pictures)
+
+
+def text_over_table(season: Season, say: Say) -> str:
+    """Return the text of the newest message above the drawn table, with the names that can't be drawn."""
+    text = season_text(season, season.message_number, say)
+    return "\n".join(filter(None, (text, undrawn(season_tables(season, say), say))))
 
 
 def table_text(season: Season, say: Say) -> str:

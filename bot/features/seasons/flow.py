@@ -8,7 +8,14 @@ from dataclasses import dataclass
 import discord
 from discord import app_commands
 
-from bot.features.seasons.card import season_rows, season_text, sure_rows, table_gallery, table_text
+from bot.features.seasons.card import (
+    season_rows,
+    season_text,
+    sure_rows,
+    table_gallery,
+    table_text,
+    text_over_table,
+)
 from bot.features.seasons.service import SeasonReason, Seasons
 from bot.features.seasons.store import Form, NewSeason, Season
 from bot.flows.invitations.commands import PACE_TEXTS, preset_choices
@@ -195,6 +202,7 @@ async def _table(request: Request, season: Season) -> None:
     theme = await request.services.preferences.theme(season.guild_id)
     key = ("season", season.id, season.revision, say, theme)
     gallery = await request.drawn(key, lambda _: table_gallery(season, say, theme))
+    text = text_over_table(season, say)
     await request.reply(layout(text, gallery=gallery), gallery.files(), instead=True)
 
 

@@ -6,7 +6,14 @@ from functools import partial
 import discord
 
 from bot.cards.invitation import thread_name
-from bot.features.seasons.card import players_of_round, season_notice, season_rows, season_text, table_gallery
+from bot.features.seasons.card import (
+    players_of_round,
+    season_notice,
+    season_rows,
+    season_text,
+    table_gallery,
+    text_over_table,
+)
 from bot.features.seasons.store import Pairing, Season
 from bot.flows.places import ARCHIVED_AFTER, NAME_LENGTH, archive
 from bot.messages.catalog import catalog
@@ -117,4 +124,4 @@ class DiscordSeasonPoster:
             return Shown(layout(text, rows=rows))
         key = ("season", season.id, season.revision, say)
         draw = partial(table_gallery, season, say)
-        return await self._poster.drawn(season.guild_id, key, draw, text, rows)
+        return await self._poster.drawn(season.guild_id, key, draw, text_over_table(season, say), rows)

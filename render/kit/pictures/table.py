@@ -7,6 +7,7 @@ from render.kit import colors as c
 from render.kit.art.festive import medal, sun_crown
 from render.kit.canvas import WIDTH, Canvas, Style
 from render.kit.fit import ALT_LIMIT, first_fitting
+from render.kit.fonts import drawn_name
 from render.kit.lists import NAME_LENGTHS, shorten
 from render.kit.palette import Theme
 from render.kit.pictures.page import FOOT as PAGE_FOOT
@@ -41,22 +42,28 @@ class PersonLine:
 
     place: int
     name: str
-    drawn: str
-    """The name as the font can draw it."""
     cells: Sequence[str]
     spoken: str
     own: bool = False
 
+    @property
+    def drawn(self) -> str:
+        """The name as the font can draw it; empty if it can't."""
+        return drawn_name(self.name)
+
 
 @dataclass(frozen=True, slots=True)
 class PeopleTable:
-    """A table's texts: the title, its subject, and the explanation below."""
+    """A table's texts: the title, its subject, and the explanation below. `undrawn` stands for a name that
+    the font can't draw.
+    """
 
     title: str
     about: str
     name_head: str
     columns: Sequence[Column]
     lines: Sequence[PersonLine]
+    undrawn: str = ""
     note: str = ""
 
 
@@ -105,7 +112,7 @@ def _line(canvas: Canvas, table: PeopleTable, line: PersonLine, top: int, ends: 
     if line.place == 1:
         canvas.center(sun_crown(CROWN), name_left + CROWN // 2, middle - 2)
         name_left, room = name_left + CROWN + 10, room - CROWN - 10
-    canvas.text(line.drawn, name_left, middle, CELL, room)
+    canvas.text(line.drawn or table.undrawn, name_left, middle, CELL, room)
     for cell, end, column in zip(line.cells, ends, table.columns, strict=True):
         canvas.text(cell, end, middle, CELL, column.wide - 10, align="right")
 

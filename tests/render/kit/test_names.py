@@ -39,3 +39,19 @@ def test_small_capitals_and_letters_on_black_are_plain_too(name: str) -> None:
 def test_a_name_of_which_only_a_number_is_left_is_not_drawn(name: str) -> None:
     assert drawn_name(name) == ""
     assert drawn_name("5 🔥") == "5"
+
+
+@pytest.mark.parametrize(
+    ("name", "left"),
+    [
+        ("Ken (山本)", "Ken"),
+        ("山本 (Ken)", "Ken"),
+        ("[字] Ana", "Ana"),
+        ("Ana 「字」", "Ana"),
+        ("Ana (A) 字", "Ana (A)"),
+    ],
+)
+def test_no_empty_brackets_are_left(name: str, left: str) -> None:
+    """Nor brackets around all that is left."""
+    assert drawn_name(name) == left
+    assert drawn_name("Ana ()") == "Ana ()", "who has only letters of the font is drawn as is"

@@ -2,11 +2,13 @@
 
 import random
 import re
+from pathlib import Path
 
 import pytest
 
 from engine.record import read
 from tests.support.sandbox.rendered import RenderedMessage
+from tests.support.seeding import scribble
 from tests.wire.table import Table, in_play
 from tests.wire.turns import Turn, by_buttons, by_commands
 
@@ -23,7 +25,9 @@ LONGEST = 110  # cards; more than any game has
         pytest.param("BBBB", by_commands, marks=pytest.mark.soak),
     ],
 )
-async def test_a_game_is_played_to_the_last_boat(table: Table, turn: Turn, sides: str) -> None:
+async def test_a_game_is_played_to_the_last_boat(
+    table: Table, tmp_path: Path, turn: Turn, sides: str
+) -> None:
     luck = random.Random(sides)
     card = await table.start(sides, "random")
     cards = 1
@@ -35,6 +39,10 @@ async def test_a_game_is_played_to_the_last_boat(table: Table, turn: Turn, sides
     assert len(table.cards()) == 1
     await the_record_tells_the_same(table, card)
     await the_ratings_are_told(table, card)
+    scribble(tmp_path / "imhotep.sqlite3", "UPDATE ratings SET name = '字' WHERE name = 'Ana'")
+    await table.ben.slash(table.channel, "stats leaderboard")
+    board = await table.told(table.ben, "Bestenliste")
+    assert re.search(r"kann: [12] \u2068\*\*字\*\*\u2069$", board.text), "the picture can't draw it"
 
 
 async def the_record_tells_the_same(table: Table, card: RenderedMessage) -> None:

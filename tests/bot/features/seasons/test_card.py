@@ -13,6 +13,7 @@ from bot.features.seasons.card import (
     season_tables,
     season_text,
     sure_rows,
+    text_over_table,
 )
 from bot.features.seasons.pairing import rounds_of
 from bot.features.seasons.rounds import MOST
@@ -85,6 +86,27 @@ def test_the_table_is_legible_and_said_as_text(language: str, form: str) -> None
         assert all(f"{line.place}. " in alt_text(table) for line in table.lines)
         assert max(map(len, text_table(table).splitlines())) <= LINE
     assert Duel.id in RENDERERS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_that_cannot_be_drawn_are_whole_in_the_text(language: str) -> None:
+    say, shown = Catalog(language), season("running", 5)
+    strange = replace(
+        shown,
+        entrants=tuple(
+            replace(entrant, name="\u5b57" * 30 + f"{entrant.number:02}") for entrant in shown.entrants
+        ),
+    )
+    tables, text = season_tables(strange, say), text_over_table(strange, say)
+    assert text.startswith(season_text(strange, 5, say))
+    assert len(text) <= TEXT_LIMIT
+    assert all(
+        f"{line.place} \u2068**{line.name}**\u2069" in text for table in tables for line in table.lines
+    )
+    for table in tables:
+        written = {text.wanted for text in draw(table, THEMES[0]).written}
+        assert say("table.undrawn") in written
+    assert text_over_table(shown, say) == season_text(shown, 5, say)
 
 
 def test_parts_of_points() -> None:

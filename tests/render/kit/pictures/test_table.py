@@ -27,11 +27,9 @@ def people(count: int) -> PeopleTable:
             Column("Won", 130, "Won"),
         ],
         lines=[
-            PersonLine(
-                place, name, name, [f"{1700 - 31 * place}?", "999", "888"], "1700?, 999 games, 888 won"
-            )
+            PersonLine(place, name, [f"{1700 - 31 * place}?", "999", "888"], "1700?, 999 games, 888 won")
             if name != "Ben"
-            else PersonLine(place, name, name, ["1534", "9", "8"], "1534, 9 games, 8 won", own=True)
+            else PersonLine(place, name, ["1534", "9", "8"], "1534, 9 games, 8 won", own=True)
             for place, name in zip(places[:count], NAMES, strict=False)
         ],
         note="? fewer than 5 rated games",
