@@ -152,6 +152,7 @@ class Line:
         self._gateway = gateway
         self._waits = Waits()
         self._established = False
+        self._is_closed = False
 
     def establish(self) -> None:
         """Record that Discord has accepted this shard."""
@@ -159,12 +160,12 @@ class Line:
         self._established = True
 
     async def stay(self, *, reconnect: bool) -> None:
-        """Stay connected until the client is closed; raises errors that no further attempt can fix."""
+        """Stay connected until this is closed; raises errors that no further attempt can fix."""
         begin: dict[str, Any] = {
             "initial": self.shard_id == self._client.first_shard,
             "gateway": self._gateway,
         }
-        while not self._client.is_closed():
+        while not self._is_over:
             self._established = False
             try:
                 self.socket = await self._open(begin)
@@ -172,7 +173,7 @@ class Line:
                     await self.socket.poll_event()
             except ENDED as error:
                 self._client.dispatch("disconnect")
-                if self._client.is_closed():
+                if self._is_over:
                     return
                 if not reconnect or _is_final(error):
                     await self._client.close()
@@ -180,8 +181,13 @@ class Line:
                 await self._wait_after(error)
             begin = self._onward()
 
+    @property
+    def _is_over(self) -> bool:
+        return self._is_closed or self._client.is_closed()
+
     async def close(self) -> None:
-        """Close the socket, if there is one."""
+        """Close the socket, if there is one, and open no other."""
+        self._is_closed = True
         if self.socket is not None and self.socket.open:
             await self.socket.close(code=NORMAL)
 

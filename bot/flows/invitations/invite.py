@@ -84,8 +84,12 @@ async def invite(request: Request, wish: Wish) -> None:
 
 
 async def show_opponents(request: Request, wish: Wish) -> None:
-    """Ask for the opponent with a menu of people and the computer players."""
+    """Ask for the opponent with a menu of people and the computer players. In direct messages with the bot,
+    Discord may offer nobody else, so say where it does.
+    """
     text = request.say("opponents.ask", game=request.say(f"game.{wish.game}"))
+    if request.interaction.guild_id is None and request.guest is None:
+        text = f"{text}\n{request.say('opponents.elsewhere')}"
     await request.reply(layout(text, rows=opponent_rows(wish.game, wish.options, wish.pace, request.say)))
 
 

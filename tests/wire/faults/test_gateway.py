@@ -5,13 +5,15 @@ import json
 import random
 import time
 from copy import deepcopy
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
 from discord.state import ConnectionState
 
 from tests.support.patience import SLOWNESS
-from tests.wire.bots import BotProcess
+from tests.support.sandbox.recording import RecordingSandbox
+from tests.wire.bots import BotProcess, bot_here
 from tests.wire.table import PATIENCE, Table
 
 pytestmark = pytest.mark.wire
@@ -130,3 +132,15 @@ async def test_waits_are_short_again_after_an_outage(table: Table, bot: BotProce
     assert len(gateway.attempts) <= 3
     assert gateway.resumes == 2, "nothing that happened meanwhile is lost"
     assert not bot.ended
+
+
+async def test_a_normal_end_is_no_outage(
+    sandbox: RecordingSandbox, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A line that was closed doesn't try again, although the client is closed only after its lines."""
+    async with bot_here(sandbox, tmp_path) as client:
+        (line,) = client._lines.values()
+        (staying,) = (task for task in asyncio.all_tasks() if task.get_name() == "shard 0")
+        await line.close()
+        await asyncio.wait_for(staying, PATIENCE)
+    assert "trying again" not in caplog.text

@@ -112,6 +112,16 @@ async def test_a_challenge_to_someone_who_plays_in_direct_messages(table: Table)
     await table.ana.wait_for(lambda seen: "finish it first" in seen.text, PATIENCE, "dm")
 
 
+async def test_whom_to_challenge_in_direct_messages(table: Table) -> None:
+    """With the bot, Discord may offer nobody else; elsewhere it offers everyone who can see the channel."""
+    for channel, says_where in (("dm", True), (table.channel, False)):
+        await table.ana.slash(channel, "challenge")
+        panel = await table.ana.wait_for(lambda seen: "who do you want" in seen.text, PATIENCE, channel)
+        assert ("in a server" in panel.text) == says_where
+        assert panel.menus
+        assert len(panel.buttons) == 4
+
+
 @pytest.mark.parametrize("code", DM_REFUSALS)
 async def test_a_direct_channel_that_cannot_be_opened(table: Table, code: int) -> None:
     """Whatever Discord says, the person gets a sentence, and nothing is stored."""
