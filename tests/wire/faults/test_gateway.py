@@ -8,6 +8,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any, cast
 
+import discord
 import pytest
 from discord.state import ConnectionState
 
@@ -135,12 +136,18 @@ async def test_waits_are_short_again_after_an_outage(table: Table, bot: BotProce
 
 
 async def test_a_normal_end_is_no_outage(
-    sandbox: RecordingSandbox, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    sandbox: RecordingSandbox,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A line that was closed doesn't try again, although the client is closed only after its lines."""
-    async with bot_here(sandbox, tmp_path) as client:
-        (line,) = client._lines.values()
-        (staying,) = (task for task in asyncio.all_tasks() if task.get_name() == "shard 0")
-        await line.close()
-        await asyncio.wait_for(staying, PATIENCE)
+    """A connection that was closed isn't tried again, although the client is closed only after it."""
+    close = discord.AutoShardedClient.close
+
+    async def close_late(client: discord.AutoShardedClient) -> None:
+        await asyncio.sleep(0.2)
+        await close(client)
+
+    async with bot_here(sandbox, tmp_path):
+        monkeypatch.setattr(discord.AutoShardedClient, "close", close_late)
     assert "trying again" not in caplog.text
