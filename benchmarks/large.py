@@ -25,11 +25,11 @@ from tests.support.seeding import RecordingAnnouncer
 
 RUNNING, FINISHED = 10_000, 100_000
 STEPS = 12
-"""The steps in the log of every game; finished games ended by resigning."""
+"""How many steps the log of every game has; finished games ended by resigning."""
 GAMES_OF_A_PERSON = 100
 FIRST_PERSON = 1_000_000
 PERSONS = 20
-"""The person whose data is exported and deleted."""
+"""The number of people whose data is exported and deleted."""
 TURNS = 200
 MILLISECONDS = 1000
 

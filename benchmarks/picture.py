@@ -24,7 +24,7 @@ LEVEL = 3
 """The zlib level of the baseline."""
 POSITIONS, ROUNDS, FIRST_ROUNDS = 8, 20, 3
 OTHERS = 4
-"""Pictures drawn before the first one is measured."""
+"""How many pictures are drawn before the first one is measured."""
 NAMES = ("Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose")
 SAY = catalog("en")
 BESIDE = ThreadPoolExecutor(1)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 SECONDS, BLOCKS = 20.0, 3
 GAMES_EACH = 4
-"""Games for every turn a second, so that a game rests this many seconds between two turns."""
+"""How many games there are for every turn a second, so that a game rests this many seconds between turns."""
 REST = 1.0  # seconds after a block
 
 

@@ -52,7 +52,7 @@ def main(arguments: list[str] | None = None) -> int:
 @contextmanager
 def _lasting() -> Generator[None]:
     """Exempt everything made so far from garbage collection, because it lives as long as the program;
-    collecting it would take a sixth of the start and cause pauses later.
+    collecting it would take a sixth of the startup time and cause pauses later.
     """
     gc.disable()
     try:

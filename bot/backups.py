@@ -40,7 +40,7 @@ class Backups:
             return
         try:
             newest = max((path.stat().st_mtime for path in kept(folder)), default=0.0)
-        except OSError as error:  # it is tried nevertheless, and each failure is logged
+        except OSError as error:  # the timer tries anyway, and logs each failure
             log.warning("%s cannot be used for backups: %s", folder, error)
             newest = 0.0
         due = max(self._now(), int(newest) + hours * HOUR) if newest else self._now()

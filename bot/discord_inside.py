@@ -1,4 +1,4 @@
-"""Everything that we use of discord.py's internals; `tests/bot/test_libraries.py` watches it."""
+"""Everything from discord.py's internals that we use; `tests/bot/test_libraries.py` watches it."""
 
 import json
 import logging

@@ -24,7 +24,7 @@ from benchmarks.rivals.players import asked, player, seeded, start
 FILE = Path(os.environ.get("ARENA_FILE", "artifacts/arena.jsonl"))
 PROCESSES = int(os.environ.get("ARENA_PROCESSES", "1"))
 SURE = 1.96
-"""Standard errors of an interval at 95 %."""
+"""How many standard errors an interval at 95 % extends to each side."""
 NONE = 1e-6
 
 

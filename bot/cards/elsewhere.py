@@ -1,4 +1,6 @@
-"""The buttons of a move in a panel where they don't play it: their words become a plan or an answer, say."""
+"""The buttons of a move in a panel that doesn't play it: their words become, for example, a plan or an
+answer.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _ASTERISKS = re.compile(r"(?<!\\)\*+")
 CALL_LENGTH = 150
-"""The characters of a message that a phone shows."""
+"""How many characters of a message a phone shows."""
 
 
 def turn_notice(match: Match, since: int, say: Say) -> str:

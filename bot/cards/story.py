@@ -22,7 +22,7 @@ from render.kit.say import Say
 from render.kit.telling import Follow, Telling
 
 ROW = 44
-"""The characters of a row on a phone."""
+"""The number of characters in a row on a phone."""
 STORY_LENGTH = 2600
 """The most characters of the story in a message; Discord allows 4000 in total."""
 STAND_IN = 0xE000
@@ -119,7 +119,7 @@ def rows_taken(text: str) -> int:
 
 
 def whole_story(match: Match, since: int, say: Say) -> str:
-    """Tell everything that a card may tell, as far as it fits into a message."""
+    """Describe everything that a card may describe, as far as it fits into a message."""
     new = new_turns(match, since, say)
     text = "\n".join(_lines(new, _words(match, since, new, say)))
     return text if len(text) <= STORY_LENGTH else _newest(new)

@@ -26,7 +26,7 @@ from render.kit.say import Say
 from render.kit.standings import before_and_after
 
 CARD_ROWS = 5
-"""The rows for the text of a card; with more of them, picture and buttons wouldn't fit together on a phone.
+"""How many rows the text of a card may take; with more, picture and buttons wouldn't fit together on a phone.
 *What happened* tells everything.
 """
 FEW_BUTTONS, MORE_ROWS = 5, 3

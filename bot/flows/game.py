@@ -33,7 +33,7 @@ from engine.contract import Reason, Refused
 
 TEXT = "text"
 FINGERPRINT = 64
-"""Characters of a SHA-256 in hex."""
+"""The number of characters of a SHA-256 in hex."""
 GAME = CommandGroup("game")
 
 

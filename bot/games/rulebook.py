@@ -178,7 +178,7 @@ class Rulebook:
 
 
 ROOM = 3600
-"""The characters of a page."""
+"""The most characters of a page."""
 
 
 PAGES = 10

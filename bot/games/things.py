@@ -76,7 +76,7 @@ class Things:
 BETWEEN = " · "
 """The separator of a line's parts, the decisive one first. Overlong texts are cut here."""
 BUTTON_ROOM = 34
-"""The characters of a button's label beside an icon that every Discord client shows."""
+"""How many characters of a button's label every Discord client shows beside an icon."""
 
 
 class Gains(NamedTuple):

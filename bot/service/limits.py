@@ -74,7 +74,7 @@ class MoveLimit:
             raise Refused(ServiceReason.BROUGHT_OFTEN)
 
     def goes_to_and_fro(self, game_id: int, user_id: int, now: int) -> bool:
-        """Tell whether a player has moved a game to and fro so often that this makes no sense."""
+        """Tell whether a player has moved a game to and fro too often to make sense."""
         return len(self._since((game_id, user_id), now - HOUR)) >= 2 * BROUGHT
 
     def record(self, game_id: int, user_id: int, now: int) -> None:

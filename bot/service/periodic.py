@@ -1,4 +1,4 @@
-"""Posts that appear once per period in a channel that a server picked, such as one of the day. Each
+"""Posts that appear once per period in a channel that a server picked, such as a daily post. Each
 post is recorded before and after. If the program ended in between, the post is repeated: for some minutes
 Discord returns the same message for the same nonce; after that, the channel is searched for the message.
 """
@@ -61,7 +61,7 @@ class Schedule:
 
 
 class PeriodicPoster(Protocol):
-    """Posts one kind of posts."""
+    """Posts the messages of one kind."""
 
     async def post(self, guild_id: int, channel_id: int, period: int) -> int:
         """Post a period's message and return its id. If repeated within minutes, it still exists

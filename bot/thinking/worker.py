@@ -60,7 +60,7 @@ def _loaded(data: bytes) -> Any:
 
 
 LENGTH = 4
-"""The bytes of a message's length."""
+"""The number of bytes that hold a message's length."""
 MEMORY = 1 << 30
 """The most bytes of address space."""
 LONGEST = 60.0

@@ -19,13 +19,13 @@ LINES: tuple[tuple[int, int, int], ...] = (
 """The fields of each boat's line, nearest to the boat first (D-6)."""
 
 SPACES = 3
-"""Loading spaces of a boat; space 1 is the one farthest from the harbor (D-7), index 0 here."""
+"""The number of loading spaces of a boat; space 1 is the one farthest from the harbor (D-7), index 0 here."""
 
 FIGURES = 4
-"""Figures per player (D-2)."""
+"""The number of figures per player (D-2)."""
 
 NEEDED = 2
-"""Figures a line must hold before its boat may be unloaded (D-12)."""
+"""How many figures a line must hold before its boat may be unloaded (D-12)."""
 
 EMPTY = -1
 """The value of an empty field; others hold the seat of their figure."""

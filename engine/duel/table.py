@@ -33,7 +33,7 @@ class DuelTable:
     offered: tuple[Step, ...] | None
     """The options, once they are known."""
     stock: list[int]
-    """Figures of each seat that are not in the harbor (D-2)."""
+    """How many figures of each seat are not in the harbor (D-2)."""
     taken: int
     """Fields with a figure, as a set: see `harbor.SETS`. It follows from `fields` and is kept
     because it is needed very often.

@@ -49,7 +49,7 @@ class Passed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Stalemate(Event):
-    """All players passed: ships go unsailed, and their stones return, by seat (HV-25)."""
+    """All players passed: ships that haven't sailed are removed, and their stones return, by seat (HV-25)."""
 
     stones: tuple[int, ...]
 

@@ -1,6 +1,6 @@
 """The house values of this version, from `house.json` or other data of that form. The file holds the numbers
-and shapes that only the printed boards show, in the terms of the reference (N-7, tag [H]). To play with the
-printed ones, change only that file. Each side and each module declares in its own file which values it needs.
+and shapes that only the printed boards show (N-7). To play with the printed ones, change only that file. Each
+side and each module declares in its own file which values it needs.
 """
 
 import json
@@ -16,7 +16,7 @@ __all__ = ["HOUSE", "BadHouse", "House", "read", "stored"]
 
 
 def read(data: Mapping[str, object]) -> House:
-    """Read data of the reference's form; raises `BadHouse`."""
+    """Read data that have the form of `house.json`; raises `BadHouse`."""
     kinds = [part.values for part in (*SIDES.values(), *MODULES) if part.values is not None]
     return House(kind.read(data) for kind in kinds)
 

@@ -18,7 +18,7 @@ from render.kit.palette import colors as colors_of
 from render.kit.pen import Sprite
 
 BLENDS = 6 << 20
-"""Bytes of all blends kept."""
+"""The most bytes of all cached blends."""
 LARGEST = 1 << 16
 """Bytes of the largest blend that is kept: 256 by 256 pixels. Larger sprites appear on backgrounds only."""
 OBJECT = 600

@@ -14,7 +14,7 @@ from render.kit.pen import Sprite
 from render.kit.png import encode
 
 WIDTH, HEIGHT = 1100, 700
-"""Pixels of every picture: 11:7 fills Discord's box."""
+"""The size of every picture in pixels: 11:7 fills Discord's box."""
 
 Align = Literal["left", "middle", "right"]
 
@@ -183,7 +183,9 @@ class Canvas:
 
 
 BACKGROUNDS = 8 << 20
-"""Bytes of all backgrounds kept; one of full size takes 770,000, and two milliseconds to redraw."""
+"""The most bytes of all cached backgrounds; one of full size takes 770,000, and two milliseconds to
+redraw.
+"""
 
 PACKED = 2 << 20
 """The most bytes of all packed backgrounds: five to twenty thousand each."""

@@ -9,7 +9,7 @@ from render.kit.say import Say
 ALT_LIMIT, HEAD_LIMIT = 1024, 256
 """The most characters of an alt text that Discord accepts, and how many of them must make sense alone."""
 LINE = 44
-"""Characters in a line of a text board, which a phone doesn't break."""
+"""The most characters in a line of a text board that a phone doesn't break."""
 UNBROKEN = "\N{NO-BREAK SPACE}"
 """Keeps a name in one line."""
 

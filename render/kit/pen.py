@@ -54,7 +54,7 @@ class Sprite(NamedTuple):
 
 
 SPRITES = 10 << 20
-"""Bytes of all cached sprites; both games in both themes take about two thirds of it."""
+"""The most bytes of all cached sprites; both games in both themes take about two thirds of it."""
 
 CORNERS = 500
 """How many drawings of round corners are cached; a few hundred occur."""

@@ -90,7 +90,7 @@ class Reviews:
         return wanted
 
     async def run(self) -> None:
-        """Review one game after the other until canceled."""
+        """Review one game after another until canceled."""
         while True:
             key = await self._line.get()
             wanted = self._wanted[key]

@@ -23,7 +23,7 @@ MIXED = "????"
 
 
 def _read(typed: str) -> str:
-    """Choose sides by their letters; they may be drawn here."""
+    """Return the sides for typed letters, chosen at random for `MIXED`."""
     sides = typed.strip().upper()
     return secrets.choice(MIXTURES) if sides == MIXED else sides
 

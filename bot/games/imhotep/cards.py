@@ -124,7 +124,7 @@ def _asked(draft: Draft, say: Say) -> str:
 
 
 def ties(game: Game, names: Sequence[str], say: Say) -> Sequence[str]:
-    """Tell which players had left, and whether a tie was broken (§9.1, §10)."""
+    """Say which players had left, and whether a tie was broken (§9.1, §10)."""
     view, outcome = game.view(None), game.outcome
     if outcome is None or outcome.reason == phrases.RESIGNED:
         return ()

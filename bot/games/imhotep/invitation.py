@@ -41,7 +41,7 @@ PRESETS = {
 
 
 def read_sides(typed: str) -> str:
-    """Choose sides by their letters; they may be drawn here."""
+    """Return the sides for typed letters, chosen at random for `MIXED`."""
     sides = typed.strip().upper()
     return "".join(secrets.choice(of.PLAYABLE) for _ in SITES) if sides == MIXED else sides
 

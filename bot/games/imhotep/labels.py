@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from engine.imhotep.view import ImhotepView
 
 NAME_ROOM = 20
-"""The characters of a name on a button."""
+"""How many characters of a name fit on a button."""
 
 
 def label(game: Game, step: Step, table: Players, say: Say) -> str:

@@ -139,7 +139,7 @@ def brings(outlook: Outlook, called: Sequence[str], say: Say) -> tuple[str, ...]
 def _now(
     outlook: Outlook, side: TableSide, owners: Sequence[int], called: Sequence[str], say: Say
 ) -> Iterator[str]:
-    """Tell points, cards, and who has to choose."""
+    """State the points, the cards, and who must choose."""
     yield changed(outlook.scored, called, owners, say)
     if outlook.after is None:
         return

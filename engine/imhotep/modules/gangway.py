@@ -18,7 +18,7 @@ from engine.imhotep.table.table import Job, SeatChoice, Table, Task
 from engine.imhotep.table.values import House
 
 RAFT_PRICE, GANGPLANK_PRICE = 2, 1
-"""Stones that go back to the quarry (N-320, N-325)."""
+"""How many stones go back to the quarry (N-320, N-325)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ def _gangplank(seat: int) -> tuple[Task, ...]:
 
 
 class Gangway(Module):
-    """The additions of the new blue cards (N-300)."""
+    """The rules of the raft and the gangplank (N-300)."""
 
     __slots__ = ()
 

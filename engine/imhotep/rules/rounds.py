@@ -41,8 +41,8 @@ class ImhotepEnding(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Turn(SeatChoice):
     """A turn: exactly one of the four actions (§4), or one that a module adds (N-400); a seat that can do
-    nothing is skipped (HV-24). One module's step that isn't a whole action may come first; then the turn is
-    there `again` (N-363).
+    nothing is skipped (HV-24). One module's step that isn't a whole action may come first; then the same turn
+    comes `again` (N-363).
     """
 
     again: bool = False
@@ -139,7 +139,7 @@ def can_fetch(table: Table, seat: int) -> bool:
 
 
 def against_fetching(table: Table, seat: int) -> Refused:
-    """Fetching takes room on the sled and a stone in the quarry (§4.1)."""
+    """Fetching needs room on the sled and a stone in the quarry (§4.1)."""
     if table.sleds[seat] >= table.capacity(seat):
         return Refused(ImhotepReason.SLED_FULL, capacity=table.capacity(seat))
     return Refused(ImhotepReason.QUARRY_EMPTY)

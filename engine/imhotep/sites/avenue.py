@@ -40,7 +40,7 @@ class AvenueKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ObeliskFinished(Event):
-    """An obelisk of the avenue has its height; `place` from 0 (N-283)."""
+    """An obelisk of the avenue has reached its height; `place` from 0 (N-283)."""
 
     seat: int
     place: int

@@ -36,7 +36,7 @@ from engine.imhotep.table.table import OwnerChoice, Side, Table
 from engine.imhotep.table.values import House, Reader, Values, digit, list_of
 
 STACK = 3
-"""Cards of a full stack (N-200)."""
+"""The number of cards in a full stack (N-200)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class StackTaken(Revealing):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BlackBoard(Values):
-    """The numbers of the open spaces, and after them those of the stacks (N-200)."""
+    """The printed numbers of the spaces with open cards, and then of those with stacks (N-200)."""
 
     open: tuple[int, ...]
     hidden: tuple[int, ...]

@@ -95,7 +95,7 @@ class OpulentMarket(Market):
         table.push_front(TakeOpulent(delivery))
 
     def gives(self, table: Table) -> bool:
-        """Tell whether there is a card here or to draw (N-322)."""
+        """Tell whether the market or the piles have a card (N-322)."""
         return bool(self.of(table).cards or table.draw or table.discard)
 
 

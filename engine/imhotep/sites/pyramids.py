@@ -71,7 +71,7 @@ class BonusDeclined(Event):
 
 @dataclass(frozen=True, slots=True)
 class BonusLost(Event):
-    """A bonus of the Pyramids could not do anything (HV-28)."""
+    """A bonus of the Pyramids had no effect (HV-28)."""
 
     seat: int
     bonus: Bonus
@@ -181,7 +181,7 @@ class _TakeBonus(SeatChoice):
 
     @abstractmethod
     def can(self, table: Table) -> bool:
-        """Tell whether the bonus can do anything."""
+        """Tell whether the bonus would have an effect."""
 
     @abstractmethod
     def do(self, table: Table) -> None:

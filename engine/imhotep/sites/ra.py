@@ -32,7 +32,7 @@ POINTS, STONES, CARDS = 2, 4, 3
 _BONUS_WORTH = {"M": BEST_OF_THREE, "P": float(POINTS)}
 
 COLUMNS = 5
-"""Columns of the temple (N-140)."""
+"""The number of columns of the temple (N-140)."""
 
 
 @dataclass(frozen=True, slots=True)

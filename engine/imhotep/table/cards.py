@@ -28,7 +28,7 @@ def turned_up(cards: Iterable[Card], unseen: Iterator[Card]) -> tuple[Card, ...]
 
 
 class Piles(EventLog):
-    """The table's part that moves cards."""
+    """The part of the table that moves cards."""
 
     deal: Deal | None
     """The deal that orders a reshuffle; None in a blind copy, where it is unknown."""

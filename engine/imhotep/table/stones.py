@@ -33,7 +33,7 @@ class SledShown(Event):
 
 
 class Stones(EventLog):
-    """The table's part that moves stones."""
+    """The part of the table that moves stones."""
 
     rules: Rules
     ships: tuple[Ship, ...]

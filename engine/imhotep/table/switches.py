@@ -5,10 +5,10 @@ from typing import NamedTuple
 from engine.contract import Option, switch
 
 SECOND_STONES = 30
-"""Stones of a second color, none of which marks the score (N-22)."""
+"""The number of stones of a second color, none of which marks the score (N-22)."""
 
 SLED_MORE = 2
-"""Additional stones that one load sled carries (N-310)."""
+"""How many more stones one load sled carries (N-310)."""
 
 
 class Rules(NamedTuple):

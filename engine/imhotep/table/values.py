@@ -17,7 +17,7 @@ _WORD = re.compile(r"[A-Za-z0-9]{1,10}")
 
 
 class BadHouse(EngineError):
-    """The data don't have the form of the reference, or don't fit together; the text says why."""
+    """The data don't have the declared form, or don't fit together; the text says why."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -39,7 +39,7 @@ from engine.rivals.duel.board import (
 SHARE = 0.36
 """The chance that one seat gets a given tile of a boat that is unloaded."""
 LEFT_BEHIND = 6
-"""Tiles that no one gets: the last boat's and the reserve's."""
+"""The number of tiles that no one gets: those of the last boat and of the reserve."""
 OBELISKS, PYRAMID, SYMBOLS = 12, 6, 3
 """How many tiles of a kind there are (D-1)."""
 KEPT = 1 << 16

@@ -1,5 +1,5 @@
-"""The search of Imhotep's strongest where there are flat positions (`engine/imhotep/table/flat.py`): a tree
-over possible worlds whose games are played to their end.
+"""The search of Imhotep's strongest level where there are flat positions (`engine/imhotep/table/flat.py`): a
+tree over possible worlds whose games are played to their end.
 
 Each iteration takes a world, follows the most promising steps to a new one, and plays at random to
 the end: single-observer ISMCTS (Cowling and others 2012). A step counts a little wherever its seat plays it

@@ -145,7 +145,7 @@ class ImhotepRival(Rival[Imhotep]):
 
 
 def is_played_out(blind: Imhotep) -> bool:
-    """Tell whether the strongest plays games to their end here (`Strength.games`)."""
+    """Tell whether the strongest level plays games to their end here (`Strength.games`)."""
     table = blind.table
     is_measured = table.seats == PLAYED_OUT_SEATS and {side.letter for side in table.sides} in PLAYED_OUT
     return is_measured and not table.rules.wrath and covers(table)

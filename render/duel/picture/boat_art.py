@@ -13,9 +13,9 @@ LOOKS: tuple[Look, ...] = ("moored", "gone")
 """A moored boat, and the place of a boat that has left."""
 
 BOW = 50
-"""Length of the pointed end, pixels."""
+"""The length of the pointed end in pixels."""
 AROUND = 12
-"""Pixels around a hull for its shadow and foam."""
+"""The room around a hull for its shadow and foam, in pixels."""
 SLOT = 3
 """How far a slot extends beyond its tile."""
 

@@ -11,7 +11,7 @@ WIDTH, HEIGHT = 76, 112
 """The size of a figure's drawing in units."""
 EDGE = 5.0
 SIGN_SIZE, SIGN_DOWN = 0.36, 0.235
-"""The owner's sign: its size and how far below the middle, in parts of the height."""
+"""The owner's sign: its size, and its distance below the middle, as fractions of the height."""
 
 
 def _mirrored(left: list[Point]) -> list[Point]:

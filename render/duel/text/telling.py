@@ -174,7 +174,7 @@ def _unloading(head: Unloaded, rest: Sequence[Event], full: Sequence[str], say: 
 def unloaded(
     seat: int, events: Sequence[Event], full: Sequence[str], say: Say, naming: TileWords = gained_name
 ) -> str:
-    """Tell the effects of the tiles delivered in these events, beginning with the seat that acts."""
+    """Describe the effects of the tiles delivered in these events, beginning with the seat that acts."""
     delivered: dict[int, list[Tile]] = {}
     for event in events:
         if isinstance(event, Delivered):

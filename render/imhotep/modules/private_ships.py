@@ -110,7 +110,7 @@ def waiting_sprite(size: int, theme: Theme, *, used: bool) -> Sprite:
 
 
 def alt(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Tell whose ships wait, and where the others are (N-400)."""
+    """Say whose ships wait, and where the others are (N-400)."""
     ships = _ships(view)
     waiting = [seat_sign(seat) for seat, ship in enumerate(ships) if not ship.used]
     parts = [say("imhotep.alt.waiting", letters=series(waiting, say, "space"))] if waiting else []

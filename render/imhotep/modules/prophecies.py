@@ -350,7 +350,7 @@ def _lines(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _placed(view: ImhotepView, god: str, say: Say) -> str:
-    """Tell whose scarabs lie on a prophecy, and since which round; nothing if there are none."""
+    """Say whose scarabs lie on a prophecy, and since which round; return nothing if there are none."""
     placed = [
         say("imhotep.part.of", name=seat_sign(scarab.seat), parts=scarab.round)
         for scarab in _here(view).scarabs

@@ -12,7 +12,7 @@ from render.kit.pen import Pen, Point, Sprite, arc, curve, drawn
 from render.kit.shapes import bevelled, outlined
 
 TALL = 1.25
-"""Height of a card, in parts of its width."""
+"""The height of a card, as a multiple of its width."""
 HIGH = 100 * TALL
 
 GROUNDS: dict[CardColor, tuple[Color, Color]] = {

@@ -36,7 +36,7 @@ OF_MODULES = {name: item for module in MODULES for name, item in module.items.it
 """The items that modules draw, by name."""
 EMBLEMS = {site.name.lower(): site for site in MONUMENTS}
 PIECE = 0.78
-"""How wide a piece on the staircase is, in parts of its height."""
+"""The width of a piece on the staircase, as a fraction of its height."""
 
 
 def draw(view: ImhotepView, players: Players, full: Sequence[str], say: Say, theme: Theme) -> Canvas:

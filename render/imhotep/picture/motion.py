@@ -25,7 +25,7 @@ from render.kit.players import Players
 from render.kit.say import Say
 
 FRAMES = 11
-"""The frames of one turn."""
+"""The number of frames for one turn."""
 LOADED, SAILED = 0.35, 0.6
 """The part of the time after which stones are loaded, if there are any, and the part after which ships have
 sailed.
@@ -33,7 +33,7 @@ sailed.
 MOUTH = 550, 452
 """Where the Nile leaves the first slice."""
 CARGO, CARGO_FRONT, ASHORE = 34, 9, 46
-"""Stones on a small ship and their fronts, and stones that go ashore."""
+"""The sizes of stones on a small ship, of their fronts, and of stones that go ashore."""
 ABOVE = 8
 """The distance from a ship's middle to its heap of stones, so that its letter stays visible."""
 QUARRY_IN = 60

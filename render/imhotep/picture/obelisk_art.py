@@ -7,9 +7,9 @@ from render.kit.palette import Theme
 from render.kit.pen import Box, Pen, Sprite, drawn
 
 ROOF = 0.42
-"""The top of a plinth, in parts of its height."""
+"""The height of a plinth's roof in the drawing, as a fraction of the whole."""
 NECK = 0.62
-"""The upper end of an obelisk's shaft, in parts of its lower end."""
+"""The width of the upper end of an obelisk's shaft, as a fraction of the lower end's."""
 
 
 def ghost(pen: Pen, middle: float, low: float, size: tuple[float, float], theme: Theme) -> None:

@@ -26,7 +26,7 @@ NAME = {2: Style(NAME_SIZES, "text"), 3: Style(NAME_SIZES[2:], "text"), 4: Style
 GONE = Style((28, 27, 26), "quiet")
 COUNT = {2: Style((38,), "text"), 3: Style((33,), "text"), 4: Style((31,), "text")}
 POINTS = {2: Style((60,), "text"), 3: Style((52,), "text"), 4: Style((46,), "text")}
-"""The widths of tablets by number of players."""
+"""The styles of the texts on a tablet, by number of players: with more players tablets are narrower."""
 QUARRY = {2: (38, 92), 3: (32, 76), 4: (28, 70)}
 """The size of a heap of stones, and the room for it and its number."""
 NAME_STONE = 36

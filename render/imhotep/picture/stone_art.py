@@ -14,11 +14,11 @@ from render.kit.palette import Theme, mix
 from render.kit.pen import Box, Pen, Sprite, drawn, piled
 
 TOP, FRONT, SUNK = 0.84, 0.36, 0.2
-"""A stone's top and front, and the front of one that is sunk, in parts of its width."""
+"""The heights of a stone's top and front, and of a sunk stone's front, as fractions of its width."""
 SIGNS_GROW = (1.4, 1.3, 1.3, 1.12)
 """Signs on top of stones, by seat: their scale, so that each fills four fifths of the top."""
 ROUND = 0.1
-"""The radius of a stone's corners, in parts of its width."""
+"""The radius of a stone's corners, as a fraction of its width."""
 CAST = 4
 """How far a stone's shadow reaches beyond it to the right and below, pixels."""
 

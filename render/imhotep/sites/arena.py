@@ -187,7 +187,7 @@ def chariot(width: int) -> Sprite:
 
 
 CHARIOT_TALL = 1.32
-"""Height of a chariot, in parts of its width."""
+"""The height of a chariot, as a multiple of its width."""
 
 
 @drawn
@@ -227,7 +227,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _chariots(state: ArenaState, say: Say) -> Iterator[str]:
-    """Tell the field of every chariot (N-240)."""
+    """State the field of every chariot (N-240)."""
     for seat, field in enumerate(state.chariots):
         where = str(field)
         if field in (0, house.HOUSE.of(ArenaBoard).goal):

@@ -155,7 +155,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
-    """Tell where stones came, then which obelisks were finished (N-282, N-283)."""
+    """Say where stones came, then which obelisks were finished (N-282, N-283)."""
     spots = (event.spot for event in events if isinstance(event, Delivered))
     for place in dict.fromkeys(spot[0] for spot in spots if len(spot) == PLACE_AND_COURSE):
         yield say("imhotep.part.place", place=place + 1)

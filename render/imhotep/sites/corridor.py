@@ -28,7 +28,7 @@ FIGURE, APART = 50, 24
 NUMBER = Style((34,), c.CREAM)
 NUMBER_NEXT = Style((34,), c.INK)
 OWNERS = tuple((112 + 196 * (place % 2), 86 + 46 * (place // 2)) for place in range(4))
-"""The room on both sides of the arrow."""
+"""The middle of the left edge of each owner's stones beside the ring, left and right of the arrow."""
 
 FIGURE_MOVED: Mark = ("figure",)
 
@@ -150,7 +150,7 @@ def imhotep(height: int) -> Sprite:
 # --- as text -----------------------------------------------------------------------------------------
 
 IN_LINE = 7
-"""Fields of the ring in a line of the text board."""
+"""The number of fields of the ring in a line of the text board."""
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:

@@ -148,7 +148,7 @@ CELL = 3
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """Tell the open tokens, then everyone's fields (N-262)."""
+    """List the open tokens, then everyone's fields (N-262)."""
     del naming
     state: CryptView = site_view(view, Site.BURIAL_CHAMBER)
     yield say("imhotep.alt.tokens", tokens=numbered(state.open, say))
@@ -181,7 +181,7 @@ def _mark(marks: Marks, event: Event) -> None:
 
 
 def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
-    """Tell the fields of the stones (N-262)."""
+    """Name the fields of the stones (N-262)."""
     spots = (event.spot for event in events if isinstance(event, Delivered))
     fields = [str(spot[0] + 1) for spot in spots if len(spot) == 1 and spot[0] >= 0]
     if fields:
@@ -189,7 +189,7 @@ def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
 
 
 def _opened(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """Tell which tokens opened (N-261)."""
+    """List the tokens that were opened (N-261)."""
     del full
     return (say("imhotep.event.tokens", tokens=series(map(str, event.tokens), say)) for event in events)
 

@@ -151,11 +151,11 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
 # --- as text -----------------------------------------------------------------------------------------
 
 IN_LINE = 8
-"""Fields of the path in a line of the text board."""
+"""The number of fields of the path in a line of the text board."""
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """Tell how much of the path is taken, the next tile, and the heights of all obelisks (N-180)."""
+    """Describe how much of the path is taken, the next tile, and the heights of all obelisks (N-180)."""
     del naming
     state: GreatState = site_view(view, Site.OBELISKS)
     yield say("imhotep.alt.path", count=len(state.path))
@@ -193,7 +193,7 @@ def _mark(marks: Marks, event: Event) -> None:
 
 
 def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
-    """Tell which tiles were added or put into the box (N-181, N-183)."""
+    """Say which tiles were added or put into the box (N-181, N-183)."""
     for event in events:
         if isinstance(event, TileAdded):
             yield say("imhotep.part.added", tile=event.tile)

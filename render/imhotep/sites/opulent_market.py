@@ -98,7 +98,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _player_alt(player: PlayerView, say: Say) -> Iterator[str]:
-    """Tell how many coins are left (N-100)."""
+    """Say how many coins are left (N-100)."""
     if player.coins:
         yield say("imhotep.alt.coins", number=player.coins)
 

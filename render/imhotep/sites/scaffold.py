@@ -35,7 +35,7 @@ SIZE, PITCH, FRAME = 56, 60, 12
 """The size of a place on the current tile, the distance to the next one, and the margin around them."""
 DECK_HIGH, STOREY_HIGH, FLOOR = 66, 36, 216
 BRICK = (54, 29)
-"""A stone of a full tile."""
+"""The size of a stone of a full tile."""
 NUMBER = Style((34,), c.CREAM)
 NUMBER_NEXT = Style((34,), c.INK)
 PILE_LEFT, PILE_WIDE, PILE_HIGH = 312, 164, 34
@@ -249,7 +249,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _turned(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """Tell the gifts of the new tile; in a preview it is unknown (N-125)."""
+    """List the gifts of the new tile; in a preview it is unknown (N-125)."""
     del full
     for event in events:
         if event.tile == UNKNOWN:

@@ -1,4 +1,4 @@
-"""A position of Imhotep in one breath: the alt texts of its pictures."""
+"""The alt texts of Imhotep's pictures: a whole position in a few sentences."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -87,7 +87,7 @@ def _head(view: ImhotepView, players: Players, recent: Sequence[Event], limit: i
 
 
 def _heads(view: ImhotepView, full: Sequence[str], recent: Sequence[Event], say: Say) -> Iterator[str]:
-    """Tell the choice, points and the last change, in ever shorter forms."""
+    """Describe the choice, the points and the last change, in ever shorter forms."""
     for last, short in product(newest(recent, full, say), name_lengths(full)):
         parts = [_turn(view, short, say), _points(view, short, say), say("imhotep.alt.last", last=last)]
         yield series(parts, say, "space")
@@ -100,7 +100,7 @@ def _turn(view: ImhotepView, full: Sequence[str], say: Say) -> str:
 
 
 def _points(view: ImhotepView, full: Sequence[str], say: Say) -> str:
-    """Tell everyone's points, and explain the signs of the stones."""
+    """State everyone's points, and explain the signs of the stones."""
     texts = (
         say("render.alt.total_of", name=full[player.seat], mark=seat_sign(player.seat),
             points=signed(player.sheet.scored))
@@ -185,7 +185,7 @@ def _mark(seat: int, say: Say) -> str:
 
 
 def _monuments_head(view: ImhotepView, say: Say) -> str:
-    """Tell the colors and everyone's standing."""
+    """State the colors and everyone's standing."""
     who = series((_mark(player.seat, say) for player in view.players), say)
     totals = ((seat_sign(player.seat), player.sheet.total) for player in view.players)
     stand = series(

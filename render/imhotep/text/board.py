@@ -108,7 +108,7 @@ def _own(view: ImhotepView, player: PlayerView, say: Say) -> Iterator[str]:
 
 
 def _second(player: PlayerView, color: int, say: Say) -> str:
-    """Tell how many stones have the second color; they have open signs."""
+    """Say how many stones have the second color; they have open signs."""
     letter, name = OPEN_MARKS[player.seat], phrases.seat_mark(color, say)
     sled, quarry = player.second_sled, player.second_quarry
     return say("imhotep.board.second", letter=letter, color=name, sled=sled, quarry=quarry)

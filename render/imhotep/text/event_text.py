@@ -23,13 +23,13 @@ class Role(Enum):
     """The position of an event's text in a sentence about several events."""
 
     ACTION = auto()
-    """It tells what a seat does in its turn."""
+    """It says what a seat does in its turn."""
     HEAD = auto()
     """It begins something new."""
     ROUND = auto()
     """It follows the text of a round's beginning."""
     GAIN = auto()
-    """It tells a seat's gain at its side's site."""
+    """It names a seat's gain at its side's site."""
     BESIDE = auto()
     """It is an additional event with a sentence of its own."""
     AFTER = auto()
@@ -66,7 +66,7 @@ class EventText:
     cargo: Callable[[Any], Cargo] | None = None
     """For an action that sails a ship: what it brings."""
     scores: bool = False
-    """Whether the sentences tell who got something."""
+    """Whether the sentences say who got something."""
     followed_by: type[Event] | None = None
     """Events of this class belong to it if they follow directly."""
     looked: Callable[[Any, Say], str] | None = None

@@ -197,7 +197,7 @@ def _verdict(view: ImhotepView, winners: str, say: Say) -> str:
 
 
 def _ending(view: ImhotepView, outcome: Outcome, full: Sequence[str], say: Say) -> str:
-    """Tell why the game ended, or who left before."""
+    """Say why the game ended, or who left before."""
     seats = [seat for place_ in outcome.ranking for seat in place_]
     gone = [full[seat] for seat in seats if view.players[seat].absent]
     if not gone:
@@ -208,7 +208,7 @@ def _ending(view: ImhotepView, outcome: Outcome, full: Sequence[str], say: Say) 
 
 
 def reasons(view: ImhotepView, full: Sequence[str], say: Say) -> list[str]:
-    """Tell why the game ended, who had left before, and whether a tie was broken (§10, §9.1)."""
+    """Say why the game ended, who had left before, and whether a tie was broken (§10, §9.1)."""
     outcome = _outcome(view)
     sentences = [_ending(view, outcome, full, say)]
     playing = [seat for place_ in outcome.ranking for seat in place_ if not view.players[seat].absent]

@@ -12,9 +12,9 @@ from render.kit.say import Say
 from render.kit.score_table import GAP, label_width, rows_of, score_table
 
 COLUMN = 14
-"""The characters of a name at the head of a column; with less room, letters replace names."""
+"""The most characters of a name at the head of a column; with less room, letters replace names."""
 NARROWEST = 4
-"""Characters of a column of points."""
+"""The fewest characters of a column of points."""
 
 SITE_OF = {site.name.lower(): site for site in MONUMENTS}
 

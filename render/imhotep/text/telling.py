@@ -38,7 +38,7 @@ ALONE = (e.Passed, e.Resigned, e.Left, e.CameBack, e.Ended)
 
 
 def tell(events: Sequence[Event], players: Players, say: Say) -> list[Telling]:
-    """Tell these events turn by turn."""
+    """Describe these events turn by turn."""
     return _tellings(events, names(players, say), say)
 
 
@@ -96,7 +96,7 @@ def _folded(turn: Turn) -> list[WholeAction]:
 
 
 class _Teller:
-    """Tells a single turn."""
+    """Describes a single turn."""
 
     def __init__(self, turn: Turn, full: Sequence[str], say: Say) -> None:
         self._actions, self._full, self._say = _folded(turn), full, say
@@ -146,7 +146,7 @@ class _Teller:
         return self._others[0].split(": ")[0] if self._others else ""
 
     def _picks(self) -> str:
-        """Tell who took which card: `Ben takes the Statue, Ana the Hammer`."""
+        """Say who took which card: `Ben takes the Statue, Ana the Hammer`."""
         say, picks = self._say, list[str]()
         for seat, taken in groupby(self._taken, lambda pick: pick[0]):
             cards = together([card for _, card in taken], say)
@@ -220,7 +220,7 @@ class _Teller:
         self._parts(action)
 
     def _parts(self, action: WholeAction) -> None:
-        """Tell which parts of the table changed."""
+        """Say which parts of the table changed."""
         say, full = self._say, self._full
         for part in action.parts:
             if type(part) in TEXTS:
@@ -250,7 +250,7 @@ class _Teller:
     # --- what it brings ------------------------------------------------------------------------------
 
     def _gains(self, action: WholeAction) -> str:
-        """Tell what everyone gets at the site of an action, including gains from later choices there."""
+        """Say what everyone gets at the site of an action, including gains from later choices there."""
         merged: dict[int, Gain] = {}
         for gain in action.gains:
             into = merged.setdefault(gain.seat, Gain(gain.seat, gain.site))
@@ -290,7 +290,7 @@ class _Teller:
         return things
 
     def _took(self, gain: Gain) -> None:
-        """Tell which cards someone took, and which were discarded for them."""
+        """Say which cards someone took, and which were discarded for them."""
         say, cards = self._say, [card_of(event, self._say) for event in gain.cards]
         for event in gain.cards:
             if isinstance(event, CardKept) and isinstance(event.rejected, Card):
@@ -331,7 +331,7 @@ class _Teller:
                 pass
 
     def _in_vain(self, event: BonusLost | e.CardWithoutEffect | e.NoCard) -> None:
-        """Tell that someone can't have a gain."""
+        """Say that someone can't have a gain."""
         say, name = self._say, self._full[event.seat]
         match event:
             case BonusLost(bonus=bonus):
@@ -342,8 +342,8 @@ class _Teller:
                 self._follow("imhotep.event.no_card", name=name)
 
     def _acted(self, gain: Gain, card: Card) -> None:
-        """Tell the gains from a card (§8.1, N-312, N-320): a red card's after its name, the raft's with the
-        text of playing it.
+        """Describe the gains from a card (§8.1, N-312, N-320): a red card's after its name, the raft's with
+        the text of playing it.
         """
         say, taken = self._say, (gain.seat, card_named(card, self._say))
         gains = self._shared({gain.seat: gain}, self._actor)

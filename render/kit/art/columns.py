@@ -21,7 +21,7 @@ class Paints(NamedTuple):
 
 PAINTS = Paints(c.RED, c.PLATE, c.TEAL, (84, 168, 140), c.TEAL_DEEP, c.GOLD)
 CAPITAL, BAND = 26, 6
-"""Height of a capital, and of a painted band below it."""
+"""The heights of a capital and of a painted band below it."""
 CHECK, CHECKS_APART = 9, 14
 
 

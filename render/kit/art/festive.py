@@ -44,7 +44,7 @@ def _parts(begin: float, end: float) -> list[float]:
 
 
 LEAVES = 9
-"""Pairs of leaves on a branch."""
+"""The number of pairs of leaves on a branch."""
 
 
 def wreath(pen: Pen, x: float, y: float, radius: float) -> None:

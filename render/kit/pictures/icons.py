@@ -14,7 +14,7 @@ from render.kit.colors import Color
 from render.kit.pen import Pen, Sprite
 
 SIDE = 128
-"""Pixels of an icon, the most that Discord takes; it shows them as small as 22."""
+"""The size of an icon in pixels, the largest that Discord takes; it shows icons as small as 22."""
 
 INNER = round(SIDE * 0.78)
 """The size in pixels of a drawing on a plate."""

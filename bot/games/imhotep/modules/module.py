@@ -13,8 +13,8 @@ class TableModule(TablePart):
     """The labels and rules of a module. `switch`: the option that brings it into a game; `argument`: its name
     in commands, if that differs. `topic`: its part of the rules, unless a card's topic covers it; `icon`: the
     topic's icon in the legend. `cards`: the topics of the market cards that it brings. `printed`: keys
-    of the texts on pictures that the topic explains. `things`: the names of its things, by the values of
-    refusals.
+    of the texts on pictures that the topic explains. `things`: how to name its things in refusals, by the
+    name of the value.
     """
 
     switch: str
