@@ -13,7 +13,7 @@ NOTHING_COLLECTED = 5
 
 
 def failure(path: Path) -> str | None:
-    """What a module printed if it fails alone."""
+    """Run a module alone; return its output if it fails, else None."""
     ran = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", path],
         stdout=subprocess.PIPE,

@@ -29,7 +29,9 @@ ORDER = os.environ.get("TESTS_ORDER")
 
 
 def _own_day_and_zone() -> None:
-    """Programs that tests start inherit both. `TESTS_ZONE` names the zone."""
+    """Set the tests' day and zone, which the programs that they start inherit. `TESTS_ZONE` names
+    the zone.
+    """
     os.environ["TZ"] = os.environ.get("TESTS_ZONE", "UTC")
     time.tzset()
     if TODAY is None:
@@ -43,8 +45,8 @@ _own_day_and_zone()
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Tests may take longer on a slow machine. The tests' parent may ignore SIGHUP (`nohup`): the programs
-    that they start must not inherit that, and don't inherit a handler.
+    """Give tests more time on a slow machine, and catch SIGHUP if the tests' parent ignores it (`nohup`): the
+    programs that tests start would inherit that, but they don't inherit a handler.
     """
     if config.option.timeout is None:
         config.option.timeout = LONGEST * SLOWNESS
@@ -53,7 +55,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def _nothing(_number: int, _frame: object) -> None:
-    """A handler of signals that does nothing."""
+    """Handle a signal by doing nothing."""
 
 
 def _given_time(items: list[pytest.Item]) -> None:
@@ -64,7 +66,7 @@ def _given_time(items: list[pytest.Item]) -> None:
 
 
 def _spread(waiting: list[pytest.Item], others: list[pytest.Item]) -> list[pytest.Item]:
-    """The tests that wait evenly among the first four fifths of the others, each in their own order."""
+    """Return all tests, with those that wait spread evenly among the first four fifths of the others."""
     apart = 0.8 * len(others) / max(len(waiting), 1)
     placed = [(number * apart, item) for number, item in enumerate(waiting)]
     placed += [(float(number), item) for number, item in enumerate(others)]
@@ -73,7 +75,7 @@ def _spread(waiting: list[pytest.Item], others: list[pytest.Item]) -> list[pytes
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Every worker is handed an equal stretch of the list, with its share of the tests that wait for other
+    """Hand every worker an equal stretch of the list, with its share of the tests that wait for other
     processes: some workers compute while others wait. What computes keeps its neighbors, so that one worker
     computes what a module computes once and keeps.
     """
@@ -92,5 +94,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Collected tests stay to the end: garbage collection among them took a tenth of the tests' time."""
+    """Exempt the collected tests from garbage collection, which took a tenth of the tests' time."""
     gc.freeze()

@@ -149,7 +149,7 @@ def setup_gallery(invitation: Invitation, say: Say, theme: str) -> Gallery:
 
 
 def deal_text(invitation: Invitation, say: Say) -> str:
-    """Give the data with which the deal can be checked when the game is over."""
+    """State the commitment, with which the deal can be checked when the game is over."""
     return say("invitation.deal", commitment=invitation.deal.commitment)
 
 

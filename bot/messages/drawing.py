@@ -67,7 +67,7 @@ class Drawing:
 
     @property
     def kept_bytes(self) -> int:
-        """Return the bytes of the cached pictures."""
+        """Return how many bytes the cached pictures take."""
         return self._kept.weight
 
     async def card(self, key: Hashable, draw: Callable[[], Gallery]) -> Gallery:

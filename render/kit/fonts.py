@@ -40,7 +40,7 @@ FITTED = 2 << 20
 CHARACTERS = 1 << 20
 """Bytes of cached answers whether characters can be drawn."""
 ADVANCES = 1 << 13
-"""How many widths of characters are cached; two thousand occur, and names have any."""
+"""How many widths of characters are cached; our texts need two thousand, and names may have any character."""
 
 _lock = Lock()
 

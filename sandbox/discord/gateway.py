@@ -38,7 +38,7 @@ FRAME_LIMIT, SEND_LIMIT, SEND_WINDOW = 4096, 120, 60.0
 
 
 class CloseSocket(Exception):
-    """Close the socket with this code."""
+    """Raised to close the socket with this code."""
 
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(reason)

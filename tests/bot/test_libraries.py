@@ -10,9 +10,9 @@ from PIL import Image
 
 ROOT = Path(__file__).parents[2]
 INSIDE = {"bot/discord_inside.py", "bot/store/database.py", "render/kit/blend.py"}
-"""One module for discord.py, one for aiosqlite, one for Pillow."""
+"""The modules that may use the internals of a library: of discord.py, of aiosqlite, and of Pillow."""
 MARKS = ("reportPrivateUsage", "self._tx", "Image.core", "Route.BASE =", "_decompressor")
-"""Words next to others' private names, and some of these names."""
+"""Words that mark the use of a library's private names, and some of these names."""
 
 READ = {
     "aiosqlite.core:Connection.__init__": "3aed416a",

@@ -65,7 +65,7 @@ class Tab:
         await self.page.goto(f"{self._sandbox.url}/#as={self.id}&channel={place}")
         await self.page.locator("html[data-ready]").wait_for()
 
-    # what there is to see
+    # reading
 
     @property
     def messages(self) -> Locator:
@@ -103,7 +103,7 @@ class Tab:
         await expect(self.card.locator(".row").last).to_be_visible()
         return float(await self.card.evaluate(OFF_SCREEN))
 
-    # what one can do
+    # acting
 
     async def press(self, key: str) -> None:
         """Click a button of the newest card, once nothing on it waits for an answer."""

@@ -92,7 +92,7 @@ async def everything_on(sandbox: RecordingSandbox, ana: Tab, ben: Tab) -> None:
 
 
 async def load(name: str, place: str, tabs: Sequence[Tab], others: Sequence[Person]) -> None:
-    """The player to move loads a stone, whether or not at the page."""
+    """Load a stone for the player to move, whether or not they have a tab."""
     for tab in tabs:
         if tab.person == name:
             await tab.press(place)

@@ -64,7 +64,7 @@ async def test_on_a_phone(open_tab: Open, ben: Tab) -> None:
 
 
 async def a_picture_fills_it_sideways(tab: Tab) -> None:
-    """Enlarged, it is as high as the screen."""
+    """Check that an enlarged picture is as high as the screen of a phone held sideways."""
     width, height = PHONE
     await tab.page.set_viewport_size({"width": height, "height": width})
     await tab.page.locator(".picture-open").last.click()
@@ -77,7 +77,7 @@ async def a_picture_fills_it_sideways(tab: Tab) -> None:
 
 
 async def tab_takes_what_is_highlighted(tab: Tab) -> None:
-    """Tab takes it even if nothing was typed."""
+    """Check that the Tab key takes the highlighted suggestion even if nothing was typed."""
     await tab.begin("game board")
     await tab.page.locator("[data-option-name=form]").click()
     highlighted = tab.page.locator(".list-row[aria-selected=true] .list-name")
@@ -90,7 +90,7 @@ async def tab_takes_what_is_highlighted(tab: Tab) -> None:
 
 
 async def the_smallest_one(tab: Tab) -> None:
-    """On 320 pixels text boards do not wrap, and the longest thread name pushes nothing away."""
+    """Check that on 320 pixels text boards do not wrap, and the longest thread name pushes nothing away."""
     await tab.page.set_viewport_size({"width": 320, "height": 568})
     await tab.command("/game board form:text")
     await tab.command("/game score")

@@ -98,7 +98,7 @@ async def test_who_is_asked_in_anothers_turn_is_waited_for(open_tab: Open, ben: 
 
 
 async def take_the_tour(tab: Tab) -> None:
-    """The tour of this game: offered by the card and by the help, with a move to try."""
+    """Take the tour of this game, which the card and the help offer, and try a move in it."""
     await tab.command("/help")
     await expect(tab.private.last.locator(meant("w"))).to_be_visible()
     await tab.answer("w")

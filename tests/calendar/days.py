@@ -40,7 +40,7 @@ WHOLE = (
     Case(date(2031, 3, 30), BERLIN, whole=True),
     Case(date(2036, 10, 5), LORD_HOWE, whole=True),
 )
-"""The whole suite runs on these."""
+"""The cases for which the whole suite runs."""
 
 CHANGES = (
     (BERLIN, date(2027, 3, 28), date(2027, 10, 31)),

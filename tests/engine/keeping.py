@@ -63,7 +63,9 @@ def check_decision(game: Game) -> None:
 
 
 def check_codes(known: Sequence[Step]) -> None:
-    """Short enough for records and button ids: at most three words of letters, digits and dots."""
+    """Check that codes are short enough for records and button ids: at most three words of letters, digits
+    and dots.
+    """
     for step in known:
         words = step.code.split()
         assert 1 <= len(words) <= 3
@@ -72,8 +74,8 @@ def check_codes(known: Sequence[Step]) -> None:
 
 
 def check_refusals(game: Game, candidates: Sequence[Step], ply: int = 0, *, each: int = 5) -> None:
-    """A step that isn't an option is refused with a typed reason and changes nothing; an option isn't
-    refused.
+    """Check that a step that isn't an option is refused with a typed reason and changes nothing, and that an
+    option isn't refused.
 
     Every step is checked, and one of `each` (others at every ply) is really played.
     """
@@ -95,7 +97,9 @@ def check_refusals(game: Game, candidates: Sequence[Step], ply: int = 0, *, each
 
 
 def check_doors(game: Game, step: Step) -> tuple[Event, ...]:
-    """The checked and the unchecked door lead to the same position, on copies; returns the events."""
+    """Check on copies that the checked and the unchecked method lead to the same position; return
+    the events.
+    """
     by_step, by_code, fast, before = game.copy(), game.copy(), game.copy(), game.state()
     happened = by_step.play(step)
     assert by_code.play(step.code) == happened == fast.apply(step)

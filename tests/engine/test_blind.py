@@ -34,7 +34,7 @@ def _base(sides: str, number: int) -> tuple[Game, Random]:
 
 Walk = Callable[[Game, Random], Iterator[tuple[object, tuple[Event, ...]]]]
 WORLDS = 2
-"""Worlds other than the true one in which every step is tried."""
+"""In how many worlds other than the true one every step is tried."""
 
 
 STARTS: dict[str, Callable[[], tuple[Game, Random]]] = {
@@ -127,7 +127,7 @@ def test_a_blind_copy_shows_the_same_and_hides_the_rest(start: Callable[[], tupl
 
 
 def check_backs(blind: Game, seat: int) -> None:
-    """Nothing face down has a face."""
+    """Check that nothing face down has a face."""
     if isinstance(blind, Duel):
         assert {tile for part in duel.hidden(blind) for tile in part} <= {FACE_DOWN}
         return
@@ -210,7 +210,7 @@ def is_begun_by(happened: Iterable[Event], foreseen: tuple[Event, ...]) -> bool:
 
 
 def check_stopped(blind: Game, before: Game, seat: int) -> None:
-    """Nobody is asked, nothing has ended, no round has begun, and nothing more can be done."""
+    """Check that nobody is asked, nothing has ended, no round has begun, and nothing more can be done."""
     assert (blind.decision, blind.outcome, blind.mid_turn, blind.options()) == (None, None, False, ())
     assert blind.undo_limit() == 0
     assert getattr(blind.view(seat), "round", None) == getattr(before.view(seat), "round", None)

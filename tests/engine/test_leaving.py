@@ -12,11 +12,13 @@ from tests.support.soaked import soaked
 pytestmark = pytest.mark.usefixtures("tiny_game")
 
 LONGEST = 1500
-"""Entries of a game in which turns are taken back again and again."""
+"""The most entries of a game in which turns are taken back again and again."""
 
 
 def leave(play: Play, seat: int) -> None:
-    """A seat leaves: the game is over, or the seat is never asked again; it can't leave twice."""
+    """Let a seat leave; check that the game is over or the seat is never asked again, and can't
+    leave twice.
+    """
     before = play.game.present
     play.append(Entry(seat, RESIGN))
     if play.game.outcome is not None:
@@ -39,7 +41,7 @@ def leave(play: Play, seat: int) -> None:
 
 
 def come_back(play: Play, seat: int) -> None:
-    """Someone takes over for a seat that has left; nothing before that is taken back."""
+    """Let someone take over for a seat that has left; check that nothing before that can be taken back."""
     asked = play.game.decision
     play.append(Entry(seat, RETURN))
     assert play.game.decision == asked
@@ -52,7 +54,7 @@ def come_back(play: Play, seat: int) -> None:
 
 
 def move(play: Play, rng: Random) -> None:
-    """The seat that is asked answers, and knew everything that a blind copy could tell."""
+    """Let the seat that is asked answer; check that its blind copy comes to the same decision, or stops."""
     decision = play.game.decision
     assert decision is not None
     assert decision.seat not in play.game.absent

@@ -45,7 +45,7 @@ def mover(play: Play) -> int:
 
 
 def same(play: Play, two: Play) -> bool:
-    """Everything that a record holds and leads to."""
+    """Whether two games agree in everything that a record holds and leads to."""
     return _everything(play) == _everything(two)
 
 

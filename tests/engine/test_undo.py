@@ -14,11 +14,11 @@ from tests.support.soaked import soaked
 pytestmark = pytest.mark.usefixtures("tiny_game")
 
 LONGEST = 1500
-"""Entries of a game in which turns are taken back again and again."""
+"""The most entries of a game in which turns are taken back again and again."""
 
 
 def refused(play: Play, entry: Entry) -> None:
-    """The entry is refused and changes nothing."""
+    """Check that the entry is refused and changes nothing."""
     before = (play.game.digest(), list(play.entries), list(play.line))
     with pytest.raises(Refused):
         play.append(entry)
@@ -26,7 +26,7 @@ def refused(play: Play, entry: Entry) -> None:
 
 
 def expected_limit(history: list[tuple[int, bool]]) -> int:
-    """Steps at the end that belong to one seat and revealed nothing; `history` has seat and reveal."""
+    """How many steps at the end belong to one seat and revealed nothing; `history` has seat and reveal."""
     limit = 0
     for seat, reveals in reversed(history):
         if reveals or seat != history[-1][0]:
@@ -58,7 +58,9 @@ def test_undo_restores_the_position_within_its_limit_and_is_refused_beyond(
 
 
 def check_undo(play: Play, limit: int, digests: list[str]) -> None:
-    """Every number within the limit works, for the seat whose steps they are; a larger one doesn't."""
+    """Check that every number within the limit works, for the seat whose steps they are, and no
+    larger one.
+    """
     mover = play.line[-1].seat
     for back in range(1, limit + 1):
         other = play.copy()
@@ -135,7 +137,7 @@ def test_taking_turns_back_at_random_shows_nothing_and_gives_no_second_turn(
 
 
 def take_back(play: Play, entry: Entry) -> None:
-    """The steps are gone, and the seat that took them back is to move."""
+    """Play the takeback; check that the steps are gone, and that the seat that took them back is to move."""
     before = list(play.line)
     assert play.append(entry) == ()
     assert play.line == before[: len(before) - entry.undone]

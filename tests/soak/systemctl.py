@@ -48,7 +48,7 @@ def prepared(unit: str) -> dict[str, str]:
 
 
 def start(unit: str) -> None:
-    """Start it, and wait until it says that it is ready."""
+    """Start the unit's process, and wait until it says that it is ready."""
     environment, settings = prepared(unit), dict(lines_of(unit))
     address = RUN / f"{unit}.notify"
     address.unlink(missing_ok=True)
@@ -70,7 +70,7 @@ def start(unit: str) -> None:
 
 
 def stop(unit: str) -> None:
-    """Ask it to end, and wait until it has."""
+    """Ask the unit's process to end, and wait until it has."""
     file, until = RUN / f"{unit}.pid", time.monotonic() + WITHIN
     if not file.exists():
         return

@@ -7,8 +7,8 @@ from engine.contract import Event, Game, Step
 from engine.duel.steps import Unload
 
 LONGEST = 101
-"""Steps of the longest possible game: at most 62 figures placed (8 and the 54 that can come back), 18
-unloadings, 12 action tiles with a step of their own, 3 swaps and 6 stops.
+"""The number of steps of the longest possible game: at most 62 figures placed (8 and the 54 that can come
+back), 18 unloadings, 12 action tiles with a step of their own, 3 swaps and 6 stops.
 """
 
 

@@ -7,9 +7,9 @@ from engine.contract import Event, Game, Step
 from engine.imhotep.steps import Play
 
 LONGEST = 400
-"""Steps of the longest possible game: at most 83 positions loaded, no more stones fetched one by one than
-loaded or left on sleds (103), 24 sailings, 48 choices at the Market, 32 at the Pyramids, 30 at the Temple,
-and ten blue cards with up to five steps each.
+"""The number of steps of the longest possible game: at most 83 positions loaded, no more stones fetched one
+by one than loaded or left on sleds (103), 24 sailings, 48 choices at the Market, 32 at the Pyramids, 30 at
+the Temple, and ten blue cards with up to five steps each.
 """
 
 

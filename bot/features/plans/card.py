@@ -56,7 +56,7 @@ def _line(match: Match, plan: Plan, say: Say) -> str:
 
 
 def _version(match: Match, base: int) -> int:
-    """Return the latest version at which this many steps counted."""
+    """Return the latest version at which the line had this many steps."""
     return max(version for version, chapter in enumerate(match.chapters) if len(chapter.play.line) == base)
 
 

@@ -172,7 +172,7 @@ def _state(table: Table) -> AvenueState:
     return table.side(Site.OBELISKS).of(table)
 
 
-# --- what it should still bring (`table/estimate.py`) ---------------------------------------------
+# --- the expected further gain (`table/estimate.py`) ----------------------------------------------
 
 
 class AvenueEstimate(Estimate[AvenueState]):

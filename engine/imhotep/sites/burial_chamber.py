@@ -131,7 +131,7 @@ def _neighbors(place: int) -> list[int]:
     return [*up, *down, place - printed.ROWS, place + printed.ROWS]
 
 
-# --- what it should still bring (`table/estimate.py`) ---------------------------------------------
+# --- the expected further gain (`table/estimate.py`) ----------------------------------------------
 
 
 class GroupsEstimate(Estimate[BurialState]):

@@ -157,7 +157,7 @@ class MoveFigure(SeatChoice):
         table.tell(FigureMoved(self.seat, state.free))
 
 
-# --- what it should still bring (`table/estimate.py`) ---------------------------------------------
+# --- the expected further gain (`table/estimate.py`) ----------------------------------------------
 
 
 class CorridorEstimate(Estimate[CorridorState]):

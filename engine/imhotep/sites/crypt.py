@@ -250,7 +250,7 @@ def _state(table: Table) -> CryptState:
     return table.side(Site.BURIAL_CHAMBER).of(table)
 
 
-# --- what it should still bring (`table/estimate.py`) ---------------------------------------------
+# --- the expected further gain (`table/estimate.py`) ----------------------------------------------
 
 
 class CryptEstimate(Estimate[CryptState]):

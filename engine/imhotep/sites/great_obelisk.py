@@ -304,7 +304,7 @@ def every_placement(heights: Heights, shape: Shape) -> Mapping[tuple[int, int], 
     }
 
 
-# --- what it should still bring (`table/estimate.py`) ---------------------------------------------
+# --- the expected further gain (`table/estimate.py`) ----------------------------------------------
 
 
 def _rows(heights: Heights, part: float = 0.5) -> float:

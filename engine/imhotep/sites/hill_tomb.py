@@ -212,7 +212,7 @@ def _state(table: Table) -> TombState:
     return table.side(Site.BURIAL_CHAMBER).of(table)
 
 
-# --- what it should still bring (`table/estimate.py`) ---------------------------------------------
+# --- the expected further gain (`table/estimate.py`) ----------------------------------------------
 
 
 class TombEstimate(Estimate[TombState]):

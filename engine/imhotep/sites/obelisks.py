@@ -105,7 +105,7 @@ def with_stack(state: ObelisksState, seat: int, stack: tuple[Stone, ...]) -> Obe
     return ObelisksState((*state.stacks[:seat], stack, *state.stacks[seat + 1 :]), state.towers)
 
 
-# --- what it should still bring (`table/estimate.py`) ---------------------------------------------
+# --- the expected further gain (`table/estimate.py`) ----------------------------------------------
 
 
 class HeightsEstimate(Estimate[ObelisksState]):

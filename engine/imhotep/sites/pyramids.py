@@ -267,7 +267,7 @@ BONUSES: dict[Bonus, type[CardBonus | StonesBonus | LoadBonus]] = {
 }
 """The task that each bonus of §7.2 puts on the agenda."""
 
-# --- what it should still bring (`table/estimate.py`) ---------------------------------------------
+# --- the expected further gain (`table/estimate.py`) ----------------------------------------------
 
 
 _BONUS_WORTH = {

@@ -189,7 +189,7 @@ class Scaffold(Side[ScaffoldState]):
         self.put(table, replace(state, pile=tuple(islice(drawn, len(state.pile))), tiles=tiles))
 
 
-# --- what it should still bring (`table/estimate.py`) ---------------------------------------------
+# --- the expected further gain (`table/estimate.py`) ----------------------------------------------
 
 
 _SPACE_WORTH = {"P": 1.0, "S": STONE_WORTH, "C": CARD_WORTH}

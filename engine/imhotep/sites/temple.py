@@ -153,7 +153,7 @@ class DrawCard(Job):
         receive(table, self.seat, card)
 
 
-# --- what it should still bring (`table/estimate.py`) ---------------------------------------------
+# --- the expected further gain (`table/estimate.py`) ----------------------------------------------
 
 
 _BENEFIT_WORTH = {

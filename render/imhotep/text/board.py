@@ -120,7 +120,7 @@ def _second(player: PlayerView, color: int, say: Say) -> str:
 def _ships(view: ImhotepView, say: Say) -> Iterator[str]:
     cards = (
         "".join(map(str, card)) for card in view.round_cards if card
-    )  # a blind copy doesn't know a new one
+    )  # a new card is unknown in a blind copy
     if view.ships:
         yield say("imhotep.board.ships")
     for number, ship in enumerate(view.ships):

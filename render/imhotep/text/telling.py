@@ -305,7 +305,7 @@ class _Teller:
                 self._notes.append(say("render.tell.sentence", what=self._does(gain.seat, phrase)))
         self._taken += ((gain.seat, card) for card in cards)
 
-    # --- what happens beside -------------------------------------------------------------------------
+    # --- additional events ------------------------------------------------------------------------
 
     def _extra(self, extra: Extra) -> None:
         say, full = self._say, self._full

@@ -111,7 +111,7 @@ def test_all_that_is_ever_said_is_one_row(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_where_it_stands(language: str) -> None:
-    """They follow the player's own move, in italics, in full or not at all."""
+    """A remark follows the move of the player who makes it, in italics, in full or not at all."""
     say, shown, remarks = Catalog(language), 0, 0
     for match, since in cards(played(Duel.id, 2)):
         remark = story.said(match, since, say)

@@ -43,7 +43,7 @@ MOST = 12
 
 
 def test_there_are_few_and_what_went_still_has_a_meaning() -> None:
-    """A feature has at most one that is shown."""
+    """A feature has at most one setting in the panel."""
     assert len(SHOWN_CHOICES) + len(SHOWN_SELECTIONS) <= MOST
     assert sum(setting.offered for setting in KERNEL.settings) <= 7
     for feature in FEATURES.values():

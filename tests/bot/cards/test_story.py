@@ -58,7 +58,7 @@ CASES = [
 
 @pytest.mark.parametrize(("kind", "language"), CASES)
 def test_cards_tell_each_new_turn_whole(kind: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who did what with what, and what it brought to whom, even if an earlier card told parts of it."""
+    """A card says who did what with what, and who gained what, even if an earlier card said parts of it."""
     monkeypatch.setattr(test_rows, "NAMES", NAMES)
     say, turns = Catalog(language), 0
     for match in games(kind):

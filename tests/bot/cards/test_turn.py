@@ -223,6 +223,6 @@ def test_games_that_someone_left_are_told_to_their_end(path: Path, language: str
 
 
 def test_night_is_the_look_where_nothing_was_chosen() -> None:
-    """Issue 26, 4: it is Discord's own look, and that of a location that no server uses."""
+    """Issue 26, 4: it is the look of Discord itself."""
     assert THEME.default == DARK.name
     assert turn.theme_named(None) is turn.theme_named(THEME.default) is DARK

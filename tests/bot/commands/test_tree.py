@@ -175,7 +175,7 @@ async def test_the_fingerprint_changes_when_a_command_goes(tree: Tree) -> None:
 
 
 async def test_commands_may_stand_in_the_trees_of_several_clients() -> None:
-    """It does so in tests, and after a restart."""
+    """That happens in tests, and after a restart."""
     for _ in range(2):
         client = discord.Client(intents=discord.Intents(guilds=True))
         assert {command.name for command in Tree(client, all_commands()).get_commands()} == {
@@ -227,7 +227,7 @@ def outline(payload: Payload, depth: int = 0) -> Iterator[str]:
 
 
 def without_games(payload: Payload) -> Payload:
-    """The same without the games among the choices, because each game has its own file."""
+    """A command's data without the games among its choices, because each game has its own file."""
     games = dict(payload)
     if "choices" in games:
         games["choices"] = [game for game in games["choices"] if game["value"] not in GAMES]

@@ -52,7 +52,7 @@ def stored(header: Header, names: tuple[str, ...] = LONG, *, ended: bool = False
 
 
 def matches(number: int, names: tuple[str, str] = LONG) -> Iterator[Match]:
-    """A random game as it stands after every bundle, from start to end."""
+    """A random game after every bundle, from start to end."""
     rng = Random(number)
     sides = ALL_SIDES[number * 7 % 16]
     header = Header("duel", 1, (("sides", sides), ("start", "random")), 2, deal(number))

@@ -254,7 +254,7 @@ def test_an_invitation_says_what_will_be_played(game: str, language: str) -> Non
 @EVERY_GAME
 @EACH_LANGUAGE
 def test_every_switch_is_told_when_it_is_on(game: str, language: str) -> None:
-    """An option that nobody is told about surprises half the table."""
+    """Everyone must know which options are on before they play."""
     say, known = Catalog(language), engines.GAMES[game].choices()
     inviting = GAMES[game].inviting
     for offer in inviting.offered(known):

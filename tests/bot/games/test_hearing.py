@@ -167,7 +167,7 @@ def offered(game: Game, command: str, option: str, language: str = "en", **befor
 
 
 def test_offers_say_code_effect_and_gain() -> None:
-    """The code, then the effect, then the gains of everyone, as cards tell them."""
+    """An offer has the code, then the effect, then everyone's gains, as on cards."""
     table = duel.position("01. ... ...", boats={"1": "o t2 l"}, built=("T P S", ""))
     assert offered(table, "place", "field")[0] == "c1 · row 1: 3 of 3, column c: 1 of 3"
     (unloading,) = offered(table, "unload", "boat")

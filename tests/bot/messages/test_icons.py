@@ -16,7 +16,7 @@ from engine.games import GAMES
 from tests.support.crowded import Crowd, crowded
 
 FIRST = 12
-"""Some of seventy icons."""
+"""How many of some seventy icons count as early."""
 
 
 @pytest.fixture(autouse=True)

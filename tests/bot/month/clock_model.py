@@ -132,7 +132,7 @@ class ClockModel:
         return thoughts
 
     def _hand_out(self, thought: Thought, number: int) -> None:
-        """The gifts during an interval that begins with a moment, until someone else is to move."""
+        """Add the gifts during an interval that begins with a moment, until someone else is to move."""
         later = [moment.version for moment in self.moments[number + 1 :] if _ends(self.moments, moment)]
         until = later[0] if later else FOREVER
         version = self.moments[number].version

@@ -40,7 +40,7 @@ class Habit:
 
     @property
     def person(self) -> tuple[int, str]:
-        """The person's name as an actor."""
+        """The person as tests pass one on: id and name."""
         return self.user_id, self.name
 
 

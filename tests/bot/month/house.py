@@ -32,7 +32,7 @@ IDLE_DAYS = 20
 
 
 class Killed(BaseException):
-    """The program ended here, at once."""
+    """Raised where the program is killed."""
 
 
 @dataclass
@@ -90,7 +90,7 @@ class House:
     stays_away: Callable[[], int] = lambda: 0
     """For how many seconds the program is down after it ended."""
     away: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
-    """The times of these ends."""
+    """The periods in which the program was down."""
     _open: AsyncExitStack = field(default_factory=AsyncExitStack)
     _services: Services | None = None
     _timers: Timers | None = None

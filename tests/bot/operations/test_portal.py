@@ -12,7 +12,7 @@ from sandbox.protocol.json_values import Json
 from sandbox.server import Sandbox
 
 COMMANDS_ONLY = {"oauth2_install_params": {"scopes": ["applications.commands"], "permissions": "0"}}
-"""As Discord sends the settings."""
+"""The settings of an application that adds only commands, as Discord sends them."""
 
 
 async def lines(world: Json, data: Path, *, token: str | None = None) -> list[tuple[bool, str]]:

@@ -56,7 +56,7 @@ class Table(Matches):
         self.committed: tuple[str, ...] = ()
 
     async def deliver(self, channel_id: int, delivery: Delivery) -> None:
-        """Nothing is shown here."""
+        """Do nothing, because nothing is shown here."""
 
     async def in_channel(self, channel_id: int) -> Match:
         del channel_id
@@ -107,7 +107,7 @@ class Reply:
         self.said: list[str] = []
 
     async def defer(self, **_: object) -> None:
-        """It was acknowledged."""
+        """Record that the interaction was acknowledged."""
 
     async def send(self, *, view: LayoutView, files: Sequence[discord.File], **_: object) -> None:
         self._note("send", view, files)

@@ -158,7 +158,7 @@ async def test_a_request_to_take_back_loses_its_buttons_when_the_game_goes_on(wo
 
 
 class Crash(BaseException):
-    """The process ends here."""
+    """Raised where the process ends."""
 
 
 async def test_a_process_that_ended_while_posting_is_taken_over_by_the_next(world: World) -> None:

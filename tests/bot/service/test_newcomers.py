@@ -7,7 +7,7 @@ from tests.bot.conftest import CHALLENGER, OPPONENT, World
 
 
 async def turn(world: World, match: Match, code: str) -> Match:
-    """The player to move does this."""
+    """Play this step for the player to move."""
     return (await world.matches.act(match, world.mover(match), [code], match.version)).match
 
 

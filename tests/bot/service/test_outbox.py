@@ -18,7 +18,7 @@ from tests.support.tables import query
 
 
 class Crash(BaseException):
-    """The process ends here."""
+    """Raised where the process ends."""
 
 
 async def owed(world: World) -> list[tuple[object, ...]]:

@@ -49,7 +49,7 @@ async def owed(world: World) -> list[tuple[object, ...]]:
 
 
 async def in_server(world: World) -> None:
-    """The games begun belong to a server."""
+    """Make all new games belong to a server."""
     await world.database.write(
         lambda connection: connection.execute("UPDATE games SET guild_id = ?", (GUILD,))
     )

@@ -184,7 +184,7 @@ async def test_a_turn_committed_while_memory_is_emptied_is_read_anew(world: Worl
 
 
 async def elsewhere(world: World, match: Match, *codes: str) -> World:
-    """The game continues in another process, so this one's memory is outdated."""
+    """Continue the game in another process, so that this one's memory is outdated."""
     assert (await world.matches.get(match.id)).version == match.version
     other = world.restarted()
     await say_all(other.matches, match.id, codes, first=500 + 10 * match.version)

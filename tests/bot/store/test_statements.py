@@ -85,7 +85,7 @@ AT_THE_START = (
     "SELECT DISTINCT game_id FROM plans",
     "JOIN preferences ON scope = 'person' AND owner_id",
 )
-"""Mark the statements that look at every game, once, when the program starts."""
+"""Parts of the statements that look at every game, which run only when the program starts."""
 WORK = re.compile("SELECT|INSERT|UPDATE|DELETE")
 READS_ALL = re.compile(r"SCAN (\w+)|SEARCH (\w+) .*\((?:topic|state|scope)=\?\)$")
 """A scan, or a search by a value that nearly all rows share."""
@@ -118,7 +118,7 @@ def functions(module: ModuleType) -> dict[str, Callable[..., Any]]:
 
 
 async def plan_ahead(maker: Maker, game_id: int) -> None:
-    """Keep, check and drop a line, as when a game continues and when the program starts."""
+    """Keep, check and drop a planned line, as when a game continues and when the program starts."""
     database = maker.database
     line = plans.NewPlan(game_id, 0, 0, "", "a1 b2", ((1, "a1"),), ("b2",), any_way=False)
     kept = await database.write(plans.put, line, 0)
@@ -157,7 +157,7 @@ async def noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Noted:
 
 
 async def do_everything(maker: Maker) -> None:
-    """Everything that services ask of the store."""
+    """Do everything that services ask of the store."""
     await maker.everything()
     database, matches = maker.database, maker.matches
     chosen = Preferences(database, matches)
@@ -243,7 +243,7 @@ async def do_everything(maker: Maker) -> None:
 
 
 async def order(database: Database, channel_id: int) -> None:
-    """Everything that the operator can request, while games continue."""
+    """Make every request that the operator can make, while games continue."""
     await database.write(people.order_end, channel_id, 0)
     await database.write(people.order_to_leave, 1, 0)
     await database.write(people.block, 1, 0)
@@ -252,7 +252,7 @@ async def order(database: Database, channel_id: int) -> None:
 
 
 async def let_time_pass(maker: Maker) -> None:
-    """Clocks, vacation, and games that nobody plays."""
+    """Let clocks run out, vacations end, and games wait that nobody plays."""
     database, matches, clock = maker.database, maker.matches, maker.clock
     time, away = Clocks(database, matches, clock), Vacations(database, clock)
     sleeper = Timers(database, clock)
@@ -289,7 +289,7 @@ async def let_time_pass(maker: Maker) -> None:
 
 
 async def be_reminded(maker: Maker, match: Match) -> None:
-    """The player to move is reminded, then Discord refuses to deliver."""
+    """Remind the player to move, then let Discord refuse to deliver."""
     who, matches, poster = match.mover or 0, maker.matches, RecordingReminders()
     reminding = Reminders(
         maker.database, matches, GamePlaces(maker.database, matches, maker.clock), poster, maker.clock
@@ -312,7 +312,7 @@ def games_wait_anew(connection: Connection, user_id: int) -> None:
 
 
 async def look_up_results(maker: Maker) -> None:
-    """Results and ratings, and those that are owed."""
+    """Look up results and ratings, and those that are owed."""
     ratings = Ratings(maker.database)
     assert await ratings.changes(1)
     assert await ratings.of_person(ANA[0], GUILD)
@@ -323,7 +323,7 @@ async def look_up_results(maker: Maker) -> None:
 
 
 async def bring(maker: Maker) -> None:
-    """Games are listed and moved."""
+    """List and move games."""
     places = GamePlaces(maker.database, maker.matches, maker.clock)
     await places.running_of(ANA[0])
     await places.running_in(GUILD)

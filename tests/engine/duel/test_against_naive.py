@@ -38,7 +38,7 @@ def picture_of_engine(game: Duel) -> Picture:
 
 
 def picture_of_naive(model: Naive) -> Picture:
-    """The same, from the naive model."""
+    """The whole position of the naive model, in its notation."""
     return {
         "figures": model.figures,
         "boats": model.boats,
@@ -149,7 +149,7 @@ def test_both_play_the_same_from_crowded_positions() -> None:
 
 
 def count(position: Duel, depth: int) -> int:
-    """Leaves of the engine's game tree."""
+    """The number of leaves of the engine's game tree."""
     if depth == 0 or position.decision is None:
         return 1
     return sum(count(after(position, code), depth - 1) for code in codes(position))
@@ -163,7 +163,7 @@ def after(game: Duel, code: str) -> Duel:
 
 
 def naive_count(model: Naive, depth: int) -> int:
-    """Leaves of the naive model's game tree."""
+    """The number of leaves of the naive model's game tree."""
     if depth == 0 or model.winner is not None:
         return 1
     total = 0

@@ -60,7 +60,7 @@ def revealed(events: tuple[Event, ...]) -> set[Space]:
 
 
 def masked(view: DuelView, turned: set[Space]) -> DuelView:
-    """The same with these spaces face down."""
+    """The view with the tiles on these spaces face down."""
     boats = tuple(
         cargo
         if cargo is None

@@ -92,7 +92,7 @@ def test_every_seat_and_an_onlooker_see_the_same() -> None:
 
 
 def test_random_games_meet_every_kind_of_event_and_refusal() -> None:
-    """Coverage by meaning: otherwise the checks above prove less than they seem to."""
+    """If a kind never occurred, the checks above would prove less than they seem to."""
     happened_at_all: set[str] = set()
     reasons: Counter[str] = Counter()
     decisions: set[Decision] = set()

@@ -1,4 +1,4 @@
-"""Imhotep a second time, from the rules alone and as plainly as possible; slow on purpose.
+"""A second implementation of Imhotep, from the rules alone and as simple as possible; slow on purpose.
 
 It shares nothing with the engine: cards, ships, sites and steps are the short texts of the records. A game is
 one generator that runs from the first turn to the last, yields questions and gets codes. There is no agenda:

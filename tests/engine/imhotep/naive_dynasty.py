@@ -1,4 +1,4 @@
-"""The new sites a second time, from the rules alone and as plainly as possible; slow on purpose.
+"""A second implementation of the new sites, from the rules alone and as simple as possible; slow on purpose.
 
 Each gets the stones in the order in which they came, with the choices made, and returns their worth. Nothing
 is shared with the engine: numbers are copied from the reference.

@@ -294,14 +294,14 @@ def agreed(game: Imhotep, path: tuple[str, ...]) -> list[str]:
 
 
 def with_cards() -> Imhotep:
-    """Every blue card can be played."""
+    """A position in which every blue card can be played."""
     return position(
         ["KW", "W..", ".@T", ".@B"], hands={0: "le ha sa ch"}, sleds={0: 2}, quarries={0: 4, 1: 3}
     )
 
 
 def with_bonuses() -> Imhotep:
-    """All sides B: bonuses, a pair, a tower, a chain of red cards."""
+    """A position with all sides B: bonuses, a pair, a tower, a chain of red cards."""
     return position(
         ["KKW", "W", "..@B", ".@T"],
         sides="BBBBB",
@@ -326,7 +326,7 @@ def test_game_trees_have_the_same_number_of_positions(
 
 
 def test_random_games_ask_for_everything() -> None:
-    """Coverage by meaning: every kind of choice is compared."""
+    """Every kind of choice occurs, and is compared."""
     asked = sum((lockstep_from_the_deal(seed) for seed in range(31, 192, 32)), Counter[str]())
     kinds = {"turn", "load", "sail", "order", "market", "keep", "pyramid", "bonus", "temple"}
     assert set(asked) == kinds

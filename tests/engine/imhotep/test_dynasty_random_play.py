@@ -243,7 +243,7 @@ def test_every_position_keeps_the_contract(sample: Sample) -> None:
 
 
 def test_random_games_meet_every_kind_of_event_decision_and_refusal() -> None:
-    """Coverage by meaning: otherwise the checks above prove less than they seem to."""
+    """If a kind never occurred, the checks above would prove less than they seem to."""
     seen: set[str] = set()
     kinds: set[str] = set()
     reasons: set[str] = set()

@@ -20,7 +20,7 @@ TILES = ["G1", "G2", "G3", "G4", "G5"]
 
 
 def looked_at(game: Imhotep) -> tuple[Card, ...]:
-    """The cards of which one may be kept."""
+    """The cards from which one may be kept."""
     table = table_of(game)
     market = table.states[0]
     return (*table.choosing_from, *(market.pair if isinstance(market, MarketState) else ()))

@@ -183,7 +183,7 @@ def test_the_view_agrees_with_the_position() -> None:
 
 
 def test_random_games_meet_every_kind_of_event_and_refusal() -> None:
-    """Coverage by meaning: otherwise the checks above prove less than they seem to."""
+    """If a kind never occurred, the checks above would prove less than they seem to."""
     seen: Counter[str] = Counter()
     reasons: Counter[str] = Counter()
     decisions: set[Decision] = set()

@@ -23,7 +23,7 @@ EVERYTHING = 10**7
 
 
 class Exhaustive:
-    """Every line to the end, by the engine's own rules and score sheets; nothing is cut off."""
+    """Searches every line to the end, by the engine's own rules and score sheets; nothing is cut off."""
 
     def __init__(self) -> None:
         self._known: dict[str, float] = {}

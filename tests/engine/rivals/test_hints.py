@@ -24,7 +24,7 @@ from tests.engine.keeping import mixed
 
 GAMES_OF_A_KIND, LOOKS = 3, 2
 BRIEF = 50
-"""Positions or iterations per hint here; the bot's take longer."""
+"""How many positions or iterations a hint gets here; the bot's gets more."""
 TERMS = {*duel_rival.TERMS.values(), *imhotep_rival.TERMS.values()}
 
 

@@ -12,7 +12,7 @@ from engine.imhotep.game import Imhotep
 from tests.support.soaked import soaked
 
 GAMES = 40
-"""Random games for one number of players; some of them reach such an end."""
+"""How many random games are played for each number of players; some of them reach such an end."""
 
 
 def ends(luck: Random) -> Iterator[tuple[Imhotep, LastRound]]:

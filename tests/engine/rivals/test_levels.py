@@ -12,7 +12,7 @@ DEALS, SEATS = 25, 2
 QUICK = ("greedy", Level.APPRENTICE, Level.MASON, Level.ARCHITECT)
 """The players that need hardly any time for a game, weakest first; the bot doesn't offer greedy ones."""
 LEAST, MOST = 0.75, 0.97
-"""The greatest share of games that a level wins against the one below: 600 Elo."""
+"""The least and the greatest share of games that a level may win against the one below; .97 is 600 Elo."""
 NEWCOMERS = 0.6
 """The share of the games that the first level may win against greedy players."""
 

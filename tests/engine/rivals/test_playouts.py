@@ -14,7 +14,7 @@ SHORT = Strength(1_500, games=20)
 time.
 """
 MANY = 15
-"""More options than are searched."""
+"""A number of options that is larger than the number searched."""
 
 
 def test_hidden_things_and_a_second_look_change_no_move() -> None:

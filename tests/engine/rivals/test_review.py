@@ -30,7 +30,7 @@ BUDGETS = {"duel": 40, "imhotep": 8}
 LONG = {"duel": 10_000, "imhotep": 20}
 """After how many entries someone resigns: reviewing a whole game of Imhotep takes ten times as long."""
 BRIEF = 100
-"""Iterations per hint."""
+"""The number of iterations per hint."""
 LOSS = 4.0
 TRIED_OUT = 12
 GAMES_OF_TEN = 10

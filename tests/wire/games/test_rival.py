@@ -82,7 +82,7 @@ async def with_two(table: Table) -> None:
 
 
 async def interrupted(table: Table, bot: BotProcess, card: RenderedMessage, luck: random.Random) -> None:
-    """A computer player is thinking about its turn when the bot is killed and started again."""
+    """Kill and restart the bot while a computer player thinks about its turn."""
     frozen = thinking(bot)
     assert frozen
     for pid in frozen:

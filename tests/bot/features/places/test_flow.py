@@ -21,7 +21,7 @@ def service(world: World) -> GamePlaces:
 
 
 async def goes_on(world: World, match: Match, luck: Random) -> Match:
-    """One bundle is played a minute later."""
+    """Play one bundle, a minute later."""
     world.clock.seconds += 60
     mover, game, words = world.mover(match), match.play.game, list[str]()
     while True:
@@ -33,7 +33,7 @@ async def goes_on(world: World, match: Match, luck: Random) -> Match:
 
 
 async def replays_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on no game can be loaded."""
+    """Make loading any game fail from now on."""
     world.matches.clear_memory()
 
     async def load(number: int) -> Match:

@@ -8,7 +8,9 @@ from tests.support.imhotep_play import choose
 
 
 def test_nobody_is_answered_for_by_what_only_they_see() -> None:
-    """N-340: a player who may hold a hidden card has a choice, and waiting for them, or not, would tell."""
+    """N-340: a player who may hold a hidden card has a choice; whether the bot waits would give that card
+    away.
+    """
     rng, answered = Random(1), 0
     for number in range(8):
         game = new("ABCDA", 3, number, hidden_market_cards="yes")

@@ -26,7 +26,7 @@ def privacy(world: World) -> Privacy:
 
 
 async def a_life(world: World) -> None:
-    """One finished game, one running, one open challenge."""
+    """Make a finished game, a running one, and an open challenge."""
     over = await world.begin()
     await say_all(world.matches, over.id, ["a1", "b2", "resign"], first=1)
     running = await world.begin()

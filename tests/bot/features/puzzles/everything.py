@@ -10,7 +10,7 @@ from tests.support.keepsake import ANA, Maker
 
 
 async def do_everything(maker: Maker) -> None:
-    """The puzzle of the day is solved and shared."""
+    """Solve and share the puzzle of the day."""
     puzzles = Puzzles(maker.database, maker.clock)
     daily = puzzles.today()
     assert (await puzzles.answer(daily, ANA[0], daily.puzzle.solution[0])).is_solved

@@ -32,7 +32,7 @@ from tests.support.registered import read
 TEXTS = 1_350
 """Characters that people read above a picture."""
 GAINS = {f"{sign}{points}" for sign in ("+", "\N{MINUS SIGN}") for points in range(1, 60)}
-"""Points as labels tell them."""
+"""Gains of points, in the form that labels have."""
 DAILY = DailyPuzzle(30_000, puzzles()[0])
 EMPTIED = 5080
 """The seed of a puzzle whose second-best move empties a boat that is not refilled."""

@@ -20,7 +20,7 @@ class RecordingPuzzles:
     """Records the posts; `fails` are the next answers: not posted, perhaps posted, or refused."""
 
     posted: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
-    """The day and the channel."""
+    """The posts, each with its day and channel."""
     fails: list[str] = field(default_factory=list[str])
     looked: int = 0
 

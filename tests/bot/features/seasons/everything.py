@@ -8,7 +8,7 @@ from tests.support.keepsake import ANA, Maker
 
 
 async def do_everything(maker: Maker) -> None:
-    """A season is opened, joined, left and begun, then closed."""
+    """Open, join, leave and begin a season, then close it."""
     database, poster = maker.database, RecordingPoster()
     running = Seasons(database, maker.matches, maker.outbox, poster, maker.clock)
     season = await running.open(new_season(maker.by(ANA), maker.clock()))

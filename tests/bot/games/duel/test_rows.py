@@ -64,7 +64,7 @@ def nested(components: list[Component]) -> Iterator[Component]:
 
 @cache
 def seen() -> list[tuple[Shown, list[Component]]]:
-    """Every moment of the games with all components of the message, in English."""
+    """Return every moment of the games, with all components of its message in English."""
     return [(shown, list(nested(message(shown)))) for shown in everything()]
 
 
@@ -73,7 +73,7 @@ def controls(components: Iterable[Component]) -> list[Component]:
 
 
 def moments() -> Iterator[tuple[Shown, list[Component]]]:
-    """Every moment with its buttons and menus."""
+    """Return every moment with its buttons and menus."""
     for shown, components in seen():
         yield shown, controls(components)
 

@@ -44,7 +44,7 @@ from tests.support.soaked import soaked
 NAMES = ("Nefertiti Neferneferuaten Königi", "_" * 32, "W" * 32, "Hatschepsut")
 MIXTURES = ["".join(letters) for letters in product("AB", repeat=5)]
 WORST_CARD = 39
-"""Components of the largest card, the offer of a tour not counted: Imhotep has none."""
+"""The number of components of the largest card, without the offer of a tour."""
 
 
 def stored(header: Header, *, ended: bool) -> StoredGame:

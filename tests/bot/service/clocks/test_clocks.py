@@ -344,7 +344,7 @@ async def test_any_order_of_everything_keeps_the_books(world: World, seed: int) 
 
 
 async def attempt(world: World, match: Match, dice: random.Random) -> None:
-    """An action that may be refused."""
+    """Try a random action, which may be refused."""
     who = world.by(dice.choice((CHALLENGER, OPPONENT)))
     seat = match.play.game.decision
     options = [] if seat is None else [step.code for step in match.play.game.options()]

@@ -38,5 +38,5 @@ async def played(world: World, match: Match, chance: Random | None = None) -> Ma
 
 
 async def resigned(world: World, match: Match, person: Person) -> Match:
-    """Someone leaves."""
+    """Let someone leave."""
     return await world.matches.resign(match, world.by(person), match.version)

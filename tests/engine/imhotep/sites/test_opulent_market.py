@@ -30,7 +30,7 @@ def market_c(ship: str = "BWGB", private_ships: str = "no") -> Imhotep:
 
 
 def market_c_unloading() -> Imhotep:
-    """The first owner is asked."""
+    """The display when the first owner is asked."""
     game = market_c()
     play(game, "s a M")
     return game
