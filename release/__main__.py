@@ -117,10 +117,15 @@ def _image(version: str) -> bool:
     if builder is None:
         print(f"no image: none of {', '.join(BUILDERS)} works here")
         return True
-    revision = _said("git", "rev-parse", "HEAD")
-    labels = (f"--build-arg=VERSION={version}", f"--build-arg=REVISION={revision}")
-    command = [builder, "build", *labels, "--tag", f"imhotep-discord:{version}", str(ROOT)]
+    command = image_command(builder, version, _said("git", "rev-parse", "HEAD"))
     return subprocess.run(command, cwd=ROOT, check=False).returncode == 0
+
+
+def image_command(builder: str, version: str, revision: str) -> list[str]:
+    """The command that builds the image, in a format that keeps its health check."""
+    labels = (f"--build-arg=VERSION={version}", f"--build-arg=REVISION={revision}")
+    kept = () if builder == "docker" else ("--format=docker",)
+    return [builder, "build", *kept, *labels, "--tag", f"imhotep-discord:{version}", str(ROOT)]
 
 
 def builds(builder: str) -> bool:

@@ -403,7 +403,7 @@ def restore(source: Path, target: Path) -> Path | None:
         part.unlink(missing_ok=True)
         with (
             _new(part),
-            contextlib.closing(sqlite3.connect(_only_read(source), uri=True)) as copy,
+            contextlib.closing(sqlite3.connect(_at_rest(source), uri=True)) as copy,
             contextlib.closing(sqlite3.connect(part)) as copied,
         ):
             _version(copy)
@@ -439,6 +439,14 @@ def _set_aside(target: Path) -> Path:
 
 def _only_read(source: Path) -> str:
     return f"{source.resolve().as_uri()}?mode=ro"
+
+
+def _at_rest(source: Path) -> str:
+    """Return how to open a copy that no process uses. SQLite would create files beside it, unless it
+    knows that the copy is complete and doesn't change; with a log beside it, it isn't complete.
+    """
+    is_complete = not source.with_name(f"{source.name}-wal").exists()
+    return f"{_only_read(source)}&immutable=1" if is_complete else _only_read(source)
 
 
 @contextlib.contextmanager

@@ -2,12 +2,13 @@
 
 import subprocess
 import sys
+import tarfile
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
-from release.__main__ import BUILDERS, ROOT, builds, notes_of, released, version_of
+from release.__main__ import BUILDERS, ROOT, builds, image_command, notes_of, released, version_of
 
 CHANGELOG = "# Changelog\n\n## [Unreleased]\n\n- new\n\n## [0.1.0] - 2026-01-01\n\n- old\n"
 
@@ -20,6 +21,10 @@ def test_the_changelog_s_part_is_the_release_s_text() -> None:
     assert notes_of(after, "0.1.0") == "- old\n"
 
 
+def test_what_is_said_of_a_version_stays_true() -> None:
+    assert "will be" not in notes_of((ROOT / "CHANGELOG.md").read_text("utf-8"), "0.1.0").splitlines()[0]
+
+
 def test_this_version_has_something_to_tell() -> None:
     assert notes_of((ROOT / "CHANGELOG.md").read_text("utf-8"), version_of(ROOT / "pyproject.toml"))
 
@@ -30,6 +35,15 @@ def test_a_client_without_its_daemon_builds_no_image(tmp_path: Path, monkeypatch
         (tmp_path / name).chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
     assert [name for name in BUILDERS if builds(name)] == ["podman"]
+
+
+@pytest.mark.parametrize("builder", BUILDERS)
+def test_the_image_keeps_its_health_check_whoever_builds_it(builder: str) -> None:
+    """Podman and Buildah use a format that has none unless they are told otherwise; Docker knows only one."""
+    command = image_command(builder, "0.2.0", "abc")
+    assert ("--format=docker" in command) == (builder != "docker")
+    assert command[:2] == [builder, "build"]
+    assert {"--build-arg=VERSION=0.2.0", "--build-arg=REVISION=abc", "imhotep-discord:0.2.0"} < {*command}
 
 
 @pytest.mark.soak
@@ -51,6 +65,11 @@ def test_all_of_it_dry(tmp_path: Path) -> None:
         assert sums == [*expected]
         wheels |= {path.read_bytes() for name, path in files.items() if name.endswith(".whl")}
         assert "pytest" not in files["sbom.cdx.json"].read_text("utf-8"), "only what the program needs"
+        (source,) = (path for name, path in files.items() if name.endswith(".tar.gz"))
+        with tarfile.open(source) as packed:
+            names = {name.partition("/")[2] for name in packed.getnames()}
+        kept = subprocess.run(["git", "ls-files"], cwd=ROOT, check=True, capture_output=True, text=True)
+        assert names == {*kept.stdout.splitlines(), "PKG-INFO"}, "its tests find all that they read"
     assert len(wheels) == 1
     tags = subprocess.run(["git", "tag"], cwd=tmp_path / "copy", capture_output=True, check=True)
     assert tags.stdout == b""

@@ -56,8 +56,8 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> str:
 def build(base: str) -> list[str]:
     """The command that builds the image here, without its name."""
     pip = [f"--env={name}={value}" for name, value in os.environ.items() if name.startswith("PIP_")]
-    labels = ("--build-arg=VERSION=0.0.9", "--build-arg=REVISION=abc")
-    return ["buildah", "build", "--layers", *HERE, *pip, *labels, f"--build-arg=BASE={base}"]
+    chosen = ("--format=docker", "--build-arg=VERSION=0.0.9", "--build-arg=REVISION=abc")
+    return ["buildah", "build", "--layers", *HERE, *pip, *chosen, f"--build-arg=BASE={base}"]
 
 
 @pytest.fixture(scope="module")
@@ -103,7 +103,9 @@ async def test_set_up_as_the_page_says(image: str, build: list[str], tmp_path: P
 
 
 def test_the_image_is_what_the_dockerfile_says(image: str) -> None:
-    config = json.loads(run("buildah", "inspect", "--type", "image", image))["OCIv1"]["config"]
+    inspected = json.loads(run("buildah", "inspect", "--type", "image", image))
+    assert inspected["Docker"]["config"]["Healthcheck"]["Test"] == ["CMD", "imhotep", "check"]
+    config = inspected["OCIv1"]["config"]
     assert config["User"] == "10001:10001"
     assert config["Entrypoint"] == ["/usr/bin/tini", "--", "imhotep"]
     labels = config["Labels"]

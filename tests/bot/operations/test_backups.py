@@ -57,6 +57,7 @@ async def test_a_copy_is_restored_and_played_on(world: World, tmp_path: Path) ->
     aside = path.with_name("imhotep-replaced.sqlite3")
     assert restore(copy, path) == aside
     assert path.stat().st_mode & 0o077 == 0
+    assert [*copy.parent.iterdir()] == [copy], "nothing is left beside it"
     assert {file.name for file in path.parent.iterdir()} == {path.name, aside.name, f"{aside.name}-wal"}
     async with open_database(path) as database:
         matches = Matches(database, world.clock)
