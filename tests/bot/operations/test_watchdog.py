@@ -2,7 +2,6 @@
 
 import socket
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -22,7 +21,7 @@ def test_it_leaves_alone_what_goes_on_and_what_has_ended() -> None:
     with Watchdog(ended.set, within=PATIENCE) as dog:
         for _ in range(3):
             dog.beat()
-            time.sleep(0.01)
+            assert not ended.wait(0.01)
     assert not ended.is_set()
 
 
