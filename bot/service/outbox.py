@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from weakref import WeakValueDictionary
 
@@ -30,6 +30,14 @@ CALL = "call"  # the kind of timer for calling a player who has not moved
 AT_ONCE = 4  # subjects whose entries are retried together, so that a slow one keeps few others waiting
 
 
+@dataclass(eq=False)
+class _Attempt:
+    """An attempt to show something in a channel; `outdated` if the channel may have come back meanwhile."""
+
+    channel_id: int
+    outdated: bool = False
+
+
 class Outbox:
     """Shows the entries of the outbox, one at a time for each subject."""
 
@@ -39,6 +47,7 @@ class Outbox:
         self._announcer = announcer
         self._now = now
         self._locks: WeakValueDictionary[tuple[Topic, int], asyncio.Lock] = WeakValueDictionary()
+        self._attempts: set[_Attempt] = set()
         self._untidy: set[int] = set()
         """Games with buttons left on an older card; the list is complete once the start has searched for
         them.
@@ -101,7 +110,12 @@ class Outbox:
         return await self._database.read(outbox.waiting_in, channel_id)
 
     async def wake(self, channels: Iterable[int]) -> None:
-        """Retry entries for these channels immediately, because they may work now."""
+        """Retry entries for these channels immediately, because they may work now; those that are being tried
+        at this moment too, if they fail.
+        """
+        channels = set(channels)
+        for attempt in self._attempts:
+            attempt.outdated |= attempt.channel_id in channels
         waiting = (await self._database.read(outbox.waiting, self._now())).intersection(channels)
         if waiting:
             log.info("outbox: channels %s may be back", sorted(waiting))
@@ -174,13 +188,17 @@ class Outbox:
             await before(game_id)
 
     async def _attempt(self, entry: OutboxEntry) -> bool:
+        attempt = _Attempt(entry.channel_id)
+        self._attempts.add(attempt)
         try:
-            return await self._show(entry)
+            return await self._show(entry, attempt)
         except StoreError as error:
             log.warning("outbox: %s %s stays due: %s", entry.topic, entry.subject_id, error)
             return False
+        finally:
+            self._attempts.discard(attempt)
 
-    async def _show(self, entry: OutboxEntry) -> bool:
+    async def _show(self, entry: OutboxEntry, attempt: "_Attempt") -> bool:
         try:
             match entry.topic:
                 case "game":
@@ -190,7 +208,10 @@ class Outbox:
                 case "request":
                     await self._show_request(entry)
         except Undeliverable as error:
-            await self._postpone(entry, str(error), permanent=error.permanent, tried=error.maybe_posted)
+            permanent = error.permanent and not attempt.outdated
+            await self._postpone(entry, str(error), permanent=permanent, tried=error.maybe_posted)
+            if attempt.outdated:
+                await self.wake([entry.channel_id])
             return False
         except StoreError:
             raise  # recording a retry would fail as well

@@ -189,6 +189,24 @@ async def test_what_waits_for_a_channel_is_woken(world: World) -> None:
     assert await owed(world) == []
 
 
+async def test_a_channel_that_comes_back_during_an_attempt_is_not_missed(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For example, the bot is invited while Discord is refusing to let it post as a guest."""
+    await world.begin()
+
+    async def refused_meanwhile(*_: object) -> None:
+        await world.outbox.wake([CHANNEL])
+        raise undeliverable(permanent=True)
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(world.announcer, "announce", refused_meanwhile)
+        assert not await world.outbox.flush_due()
+    assert await wait(world) <= 0
+    assert await world.outbox.flush_due()
+    assert await owed(world) == []
+
+
 async def test_what_waits_is_not_left_to_the_next_look(world: World) -> None:
     await world.begin()
     world.announcer.failures = [undeliverable(permanent=True)]
