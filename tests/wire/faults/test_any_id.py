@@ -13,6 +13,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -86,6 +87,16 @@ class Hand:
         await self._rest(begun.id)
         messages = self.sandbox.world.messages
         return [text_of(messages[number].wire) for number in begun.ids if number in messages]
+
+    async def type(self, person: Person, channel: str, command: str, options: dict[str, Any]) -> str:
+        """Type a command and wait until everything is done; return the channel's newest text."""
+        seen = {message.id for message in person.messages(channel)}
+        await person.slash(channel, command, **options)
+        await person.wait_until(
+            lambda: any(not (new.id in seen or new.thinking) for new in person.messages(channel))
+        )
+        await self.at_rest()
+        return person.messages(channel)[-1].text
 
     async def _rest(self, interaction: str) -> None:
         async with asyncio.timeout(PATIENCE):

@@ -59,7 +59,7 @@ async def test_both_answer_a_challenge_at_once(table: Table) -> None:
         await table.card_after(None)
         await table.told(table.ana, "no longer open")
     else:
-        await table.told(table.ben, "no longer open")
+        await table.told(table.ben, "nicht mehr offen")
         assert not table.cards()
 
 

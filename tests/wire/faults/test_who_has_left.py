@@ -100,11 +100,7 @@ async def test_who_has_left_does_nothing_more(
         before, complaints = hand.state(), list[Any]()
         channel = "harbor"
         for name, options in typed(table):
-            seen = len(table.cleo.messages(channel))
-            await table.cleo.slash(channel, name, **options)
-            await hand.at_rest()
-            await table.cleo.wait_until(lambda seen=seen: len(table.cleo.messages(channel)) > seen)
-            answer = table.cleo.messages(channel)[-1].text
+            answer = await hand.type(table.cleo, channel, name, options)
             if hand.state() != before or (name in ACT and HAVE_LEFT not in answer):
                 complaints.append((name, options, answer, set(hand.state()) ^ set(before)))
         match = await client.services.matches.get(1)
