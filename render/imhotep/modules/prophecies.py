@@ -32,11 +32,11 @@ from render.kit.pictures.icons import SIDE, alone
 from render.kit.say import Say
 
 WIDE = (WIDTH - 4 * at.MARGIN) // 3
-STRIP_HIGH, TOP = 319, 10
+STRIP_HIGH, TOP = 284, 10
 PAD, EMBLEM = 14, 58
-NAME_Y, TASK_Y, COUNTS_Y, FIELDS_TOP = 30, 74, 131, 157
-FIELD_HIGH, FIELD_PITCH = 48, 51
-SCARAB, LEFT_SCARAB, STONE = 46, 44, 31
+NAME_Y, TASK_Y, COUNTS_Y, FIELDS_TOP = 28, 69, 120, 143
+FIELD_HIGH, FIELD_PITCH = 40, 42
+SCARAB, LEFT_SCARAB, STONE = 41, 44, 31
 GOD = Style((36, 34, 32), "text")
 TASK = Style((27, 26), "text", bold=False)
 COUNT = Style((32, 31, 30, 29, 28, 27, 26), "text")
@@ -180,7 +180,7 @@ def _standing(canvas: Canvas, view: ImhotepView, god: str, left: int) -> None:
         style = COUNT._replace(color=c.INK) if seat in now else COUNT
         if seat in now:
             wide = STONE + 15 + canvas.measure(signed(count), pitch - STONE - 7, style)
-            canvas.paste(signs.slab(max(pitch - 4, wide), 42, c.CREAM, c.INK, edge=2, radius=10), x, y - 21)
+            canvas.paste(signs.slab(max(pitch - 4, wide), 40, c.CREAM, c.INK, edge=2, radius=10), x, y - 20)
         canvas.center(stone_art.stone(seat, STONE), x + 4 + STONE // 2, y)
         canvas.text(signed(count), x + STONE + 7, y, style, pitch - STONE - 7)
 

@@ -4,7 +4,7 @@ from engine.imhotep.components import MONUMENTS
 from render.imhotep.picture import geometry as at
 from render.imhotep.picture.geometry import Box
 from render.kit import colors as c
-from render.kit.art import animals
+from render.kit.art import animals, stonework
 from render.kit.art import river as plants
 from render.kit.canvas import WIDTH, Canvas
 from render.kit.palette import Theme, mix
@@ -336,11 +336,13 @@ def wall(canvas: Canvas, box: Box) -> None:
 @drawn
 def wall_sprite(wide: int, high: int, theme: Theme) -> Sprite:
     """Draw a wall with a rim on its lit edge and its foot in shade."""
-    pen = Pen(wide, high)
+    pen, rock = Pen(wide, high), stonework.limestone(theme)
     pen.rect((0, 0, wide, high), theme.masonry_rim, radius=7)
     pen.rect((1.5, 1.5, wide - 1.5, high - 1.5), theme.masonry_front, radius=6)
-    pen.rect((1.5, 1.5, wide - 1.5, high - 6), theme.masonry, radius=6)
-    pen.rect((3, 1.5, wide - 3, 4), theme.masonry_lit, radius=1)
+    pen.rect((1.5, 1.5, wide - 1.5, high - 6), theme.masonry_lit, radius=6)
+    pen.rect((1.5, 6, wide - 1.5, high - 6), rock.dim, radius=5)
+    pen.rect((1.5, 6, wide - 1.5, high * 0.6), theme.masonry)
+    pen.rect((1.5, 6, wide - 1.5, 7.5), rock.old)
     return pen.sprite()
 
 
@@ -361,6 +363,8 @@ def plate_drawn(wide: int, high: int, theme: Theme) -> Sprite:
     pen.rect((1, 3, wide, high + 3), theme.masonry_rim, radius=radius)
     for inset, color in ((0.0, c.GOLD_DEEP), (1.5, c.GOLD), (3.0, c.PLATE_DEEP), (4.5, c.PLATE)):
         pen.rect((inset, inset, wide - inset, high - inset), color, radius=radius - inset)
+    shine = mix(c.PLATE, c.TURQUOISE, 0.3)
+    pen.rect((6, 6, wide - 6, high * 0.52), shine, radius=radius - 8)
     return pen.sprite()
 
 

@@ -4,7 +4,7 @@ from typing import Literal
 
 from render.kit import colors as c
 from render.kit.colors import Color
-from render.kit.palette import Theme
+from render.kit.palette import Theme, mix
 from render.kit.pen import Pen, Point, Sprite, Turn, curve, drawn, veil
 
 State = Literal["moored", "ready"]
@@ -19,6 +19,8 @@ HALO = 14
 LETTER = 34
 """The middle of a ship's letter, from the tip of its bow."""
 DECK_TOP, DECK_LOW, KEEL = 10, 68, 106
+FOAM, BILGE = 5, mix(c.WOOD_DEEP, c.WOOD_DARK, 0.5)
+"""How far foam reaches below a hull, and the color of its lowest planks, which are wet."""
 SLOT_MIDDLE, LETTER_MIDDLE, NUMBER_MIDDLE = 39, 38, 87
 """The middles of positions, of a ship's letter, and of the numbers on its side, from its upper edge."""
 
@@ -42,12 +44,14 @@ def ship(capacity: int, state: State) -> Sprite:
     pen = Pen(long + 8 + HALO, HIGH + HALO).part((HALO, HALO), 1)
     rim, letter = (c.GOLD, c.GOLD) if state == "ready" else (c.WOOD_LIT, c.WOOD_DARK)
     pen.shade([(x + 8, y + 9) for x, y in _side(long, 0)], 110)
+    pen.poly([(x, y + FOAM) for x, y in _side(long, 0)], veil(c.CREAM, 0.3))
     if state == "ready":
         for inset, part in ((-11.0, 0.2), (-7.0, 0.42), (-3.5, 0.85)):
             for outline in (_side, _deck):
                 pen.poly(outline(long, inset), veil(c.GOLD, part))
     pen.poly(_side(long, 0), c.WOOD_DARK)
-    pen.poly(_side(long, 2.5), c.WOOD_DEEP)
+    pen.poly(_side(long, 2.5), BILGE)
+    pen.poly(_side(long, 2.5, KEEL - 9), c.WOOD_DEEP)
     for y, inset in ((79, 9), (93, 22)):
         pen.line([(inset + 14, y), (long - inset - 4, y)], c.WOOD_DARK, 1.6)
     pen.poly(_deck(long, 0), c.WOOD_DARK)
@@ -85,14 +89,14 @@ def _deck(long: float, inset: float) -> list[Point]:
     ]
 
 
-def _side(long: float, inset: float) -> list[Point]:
-    """Return the outline of the side below the deck."""
+def _side(long: float, inset: float, keel: float = KEEL) -> list[Point]:
+    """Return the outline of the side below the deck, down to the keel or to a plank above it."""
     half = (DECK_TOP + DECK_LOW) / 2
     return [
         (inset * 1.5, half),
-        *curve((inset * 1.5, half), (14, KEEL - inset), (62, KEEL - inset)),
-        (long - 34, KEEL - inset),
-        *curve((long - 34, KEEL - inset), (long - 8 - inset, KEEL - inset), (long - inset, half)),
+        *curve((inset * 1.5, half), (14, keel - inset), (62, keel - inset)),
+        (long - 34, keel - inset),
+        *curve((long - 34, keel - inset), (long - 8 - inset, keel - inset), (long - inset, half)),
     ]
 
 

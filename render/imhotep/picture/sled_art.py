@@ -23,6 +23,11 @@ def _tablet(theme: Theme, *, golden: bool) -> Sprite:
     pen.rect((2, 2, size - 2, size - 2), foot, radius=10)
     pen.rect((2, 2, size - 2, size - 7), lit, radius=10)
     pen.rect((4, 4.5, size - 4, size - 7), face, radius=8)
+    if not golden:
+        pen.rect((4, 4.5, size - 4, 24), mix(face, lit, 0.25), radius=8)
+        pen.rect((4, 14, size - 4, 24), mix(face, lit, 0.25))
+        pen.rect((4, size - 21, size - 4, size - 7), mix(face, foot, 0.2), radius=8)
+        pen.rect((4, size - 21, size - 4, size - 15), mix(face, foot, 0.2))
     if golden:
         pen.rect((4, 4.5, size - 4, 24), mix(c.GOLD, c.GOLD_LIT, 0.5), radius=8)
         pen.rect((4, 14, size - 4, 25), mix(c.GOLD, c.GOLD_LIT, 0.25))

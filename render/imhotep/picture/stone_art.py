@@ -17,27 +17,34 @@ TOP, FRONT, SUNK = 0.84, 0.36, 0.2
 """The heights of a stone's top and front, and of a sunk stone's front, as fractions of its width."""
 SIGNS_GROW = (1.4, 1.3, 1.3, 1.12)
 """Signs on top of stones, by seat: their scale, so that each fills four fifths of the top."""
-ROUND = 0.1
+FOOT, NEAR = 0.4, 0.52
+"""The heights of a front's dark foot and of a top's nearer half, which gets less light, as fractions of them.
+"""
+ROUND = 0.12
 """The radius of a stone's corners, as a fraction of its width."""
 CAST = 4
 """How far a stone's shadow reaches beyond it to the right and below, pixels."""
 
 
 class Coat(NamedTuple):
-    """The look of a seat's stones: face, front, lit edge, the sign's color, and the sign."""
+    """The look of a seat's stones: the far part of the top and the near one, the front and its foot, the lit
+    edge, the sign's color, and the sign.
+    """
 
+    high: Color
     face: Color
     front: Color
+    foot: Color
     lit: Color
     sign: Color
     draw: Callable[[Pen, Color], None]
 
 
 COATS: tuple[Coat, ...] = (
-    Coat(c.BLACK, c.BLACK_FRONT, c.BLACK_LIT, c.CREAM, SIGNS[0]),
-    Coat(c.WHITE, c.WHITE_FRONT, c.WHITE, c.INK, SIGNS[1]),
-    Coat(c.BROWN, c.BROWN_FRONT, c.BROWN_LIT, c.CREAM, SIGNS[2]),
-    Coat(c.GRAY, c.GRAY_FRONT, c.WHITE, c.INK, SIGNS[3]),
+    Coat(c.BLACK_HIGH, c.BLACK, c.BLACK_FRONT, c.BLACK_FOOT, c.BLACK_LIT, c.CREAM, SIGNS[0]),
+    Coat(c.WHITE, c.WHITE_LOW, c.WHITE_FRONT, c.WHITE_FOOT, c.WHITE, c.INK, SIGNS[1]),
+    Coat(c.BROWN_HIGH, c.BROWN, c.BROWN_FRONT, c.BROWN_FOOT, c.BROWN_LIT, c.CREAM, SIGNS[2]),
+    Coat(c.GRAY_HIGH, c.GRAY, c.GRAY_FRONT, c.GRAY_FOOT, c.WHITE, c.INK, SIGNS[3]),
 )
 """By seat: black, white, brown, gray (§1)."""
 
@@ -130,7 +137,9 @@ def _course(pen: Pen, box: Box, look: int, *, front: float, below: bool) -> None
     dress, rim, radius = coat(look), _rim(right - left), (right - left) * ROUND
     pen.rect((left, low - front, right, low), c.INK, radius=radius)
     pen.rect((left, top, right, low - radius), c.INK)
-    pen.rect((left + rim, top, right - rim, low - rim), dress.front, radius=radius - rim)
+    inside = (left + rim, right - rim)
+    pen.rect((inside[0], top, inside[1], low - rim), dress.foot, radius=radius - rim)
+    pen.rect((inside[0], top, inside[1], low - front * FOOT), dress.front)
     if below:
         pen.rect((left + rim, low - front, right - rim, low - front + rim), mix(dress.front, dress.lit, 0.4))
 
@@ -143,6 +152,9 @@ def _roof(pen: Pen, box: Box, look: int) -> None:
     light = rim * 1.1
     face = (left + rim + light, top + rim + light, right - rim - light, low - rim / 2 - light * 0.6)
     pen.rect(face, dress.face, radius=max(0.0, radius - rim - light))
+    near = face[3] - (face[3] - face[1]) * NEAR
+    pen.rect((*face[:3], near), dress.high, radius=max(0.0, radius - rim - light))
+    pen.rect((face[0], near - radius, face[2], near), dress.high)
     stamp(pen, look, ((left + right) / 2, (top + low) / 2), min(right - left, low - top))
 
 
@@ -184,7 +196,8 @@ def place(width: int, height: int, look: Look, theme: Theme, *, ground: Color | 
         return pen.sprite()
     pen.rect((0, 0, width, height), lip, radius=radius)
     pen.rect((0, 0, width - 1.5, height - 1.5), shade, radius=radius)
-    pen.rect((4, 4, width - 1.5, height - 1.5), floor, radius=max(0.0, radius - 2))
+    pen.rect((4, 4, width - 1.5, height - 1.5), mix(shade, floor, 0.4), radius=max(0.0, radius - 2))
+    pen.rect((6, 6.5, width - 1.5, height - 1.5), floor, radius=max(0.0, radius - 2))
     return pen.sprite()
 
 

@@ -42,10 +42,12 @@ def draw(
     worth: str = f"+{BESIDE}",
     arrow: bool = False,
     named: bool = True,
+    plate: int = PITCH,
 ) -> None:
     """Draw the score of a stone beside the board, and the number of each owner's stones there. `place`: the
     middle of the score; `owners`: for each owner, the middle of the left edge of their stones; `arrow`:
-    whether the number counts fields instead of points; `named`: whether a word precedes the place.
+    whether the number counts fields instead of points; `named`: whether a word precedes the place; `plate`:
+    the width of an owner's plate.
     """
     (x, y), theme = place, canvas.theme
     canvas.center(stone_art.place(PLACE_WIDE, PLACE_HIGH, "next" if full else "open", theme), x, y)
@@ -59,10 +61,11 @@ def draw(
         pieces.ring(canvas, place, PLACE_WIDE, PLACE_HIGH)
     counts = Counter(map(owner, stones))
     for (left, middle), seat in zip(owners, sorted(counts), strict=False):
-        plate = signs.slab(PITCH, STONE + 6, theme.panel, theme.masonry_rim, edge=2, radius=6)
-        canvas.paste(plate, left - 3, middle - STONE // 2 - 3)
-        canvas.center(stone_art.stone(seat, STONE), left + STONE // 2, middle)
-        canvas.text(str(counts[seat]), left + STONE + 4, middle, COUNT, PITCH - STONE - 8)
+        ground = signs.slab(plate, STONE + 6, theme.panel, theme.masonry_rim, edge=2, radius=6)
+        canvas.paste(ground, left - 3, middle - STONE // 2 - 3)
+        size = min(STONE, plate - 36)
+        canvas.center(stone_art.stone(seat, size), left + size // 2, middle)
+        canvas.text(str(counts[seat]), left + size + 3, middle, COUNT, plate - size - 7)
 
 
 @drawn

@@ -16,9 +16,10 @@ from render.imhotep.sites.side import BESIDE, Mark, Marks, SideRenderer, mark_st
 from render.imhotep.text.event_text import Events, EventText, Role
 from render.imhotep.text.phrases import CardWords, numbered, seat_sign, stone_sign
 from render.kit import colors as c
-from render.kit.art import stonework
+from render.kit.art import stonework, torch
 from render.kit.canvas import Canvas, Style
 from render.kit.lists import series, signed, together
+from render.kit.palette import Theme, mix
 from render.kit.pen import Pen, Sprite, drawn
 from render.kit.pictures.icons import SIDE, with_number
 from render.kit.say import Say
@@ -31,6 +32,8 @@ NUMBER = Style((28,), c.CREAM)
 OPEN = Style((32,), c.INK)
 BIG = Style((28,), c.INK)
 OWNERS = tuple((414, 40 + 41 * row) for row in range(4))
+STAIRS = (417, 22, 62, 164)
+"""The box of the stairs down into the crypt: left, top, width, height."""
 CAPTION = 201
 
 
@@ -103,6 +106,8 @@ def _beside(canvas: Canvas, state: CryptView, marks: Marks, say: Say, *, over: b
     owners = [(left + x, top + y) for x, y in OWNERS]
     place, ringed = beside.legend_place(Site.BURIAL_CHAMBER), BESIDE in marks
     beside.draw(canvas, state.beside, place, owners, say, full=not state.open and not over, ringed=ringed)
+    if not state.beside:
+        canvas.paste(stairs(canvas.theme), left + STAIRS[0], top + STAIRS[1])
     values = [signed(ABSENT), *map(str, GROUPS[1:]), f"+{GROUP_MORE}"]
     words = say("imhotep.picture.areas")
     caption.in_line(canvas, words, values, (left + 16, top + CAPTION), left + at.BOARD_WIDE - 12)
@@ -129,6 +134,26 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
     canvas.paste(pen.sprite(), left, top)
 
 
+@drawn
+def stairs(theme: Theme) -> Sprite:
+    """A wall with a torch and the stairs down into the crypt, where stones beside the board would lie."""
+    (wide, high), rock = STAIRS[2:], stonework.limestone(theme)
+    pen = Pen(wide, high)
+    stonework.masonry(pen, (2, 2, wide - 2, high - 2), rock, course=15, stone=28)
+    torch.torch(pen, (wide / 2, 62), 28, theme)
+    left, right, top, low = 15, wide - 15, 84, high - 4
+    stonework.entrance(pen, (left, top, right, low), theme)
+    for step in range(STEPS):
+        y, in_by = low - (step + 1) * STEP_HIGH, step * STEP_NARROW
+        pen.rect((left + in_by, y, right - in_by, y + STEP_HIGH), mix(rock.front, theme.pit, step / STEPS))
+        pen.rect((left + in_by, y, right - in_by, y + 2), mix(rock.top, theme.pit, step / STEPS))
+    return pen.sprite()
+
+
+STEPS, STEP_HIGH, STEP_NARROW = 5, 9, 2.5
+"""The stairs that can be seen: their number, the height of one, how much narrower the one behind it is."""
+
+
 # --- pieces ------------------------------------------------------------------------------------------
 
 
@@ -136,7 +161,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
 def token(size: int) -> Sprite:
     """Draw an open crypt token; its number is written on it later (N-261)."""
     pen = Pen(size, size, size / 100)
-    for radius, color in ((50, c.INK), (46, c.GOLD), (39, c.INK), (36, c.CREAM)):
+    for radius, color in ((50, c.INK), (46, c.GOLD), (40, c.CREAM)):
         pen.disc(50, 50, radius, color)
     return pen.sprite()
 

@@ -28,16 +28,15 @@ from render.kit.palette import LIGHT
 from render.kit.pictures.icons import INNER, on_plate
 from render.kit.say import Say
 
-PER_ROW, PITCH, HIGH, SIZE, UNIT = 5, 50, 54, 46, 13
+PER_ROW, PITCH, HIGH, SIZE, UNIT = 5, 46, 54, 44, 12
 """Of the path: the fields in a row, their pitch and height, the size of a stone, and that of a tile's square.
 """
 PATH_WIDE, STEP = 5 * PITCH + 12, 180
-LOW_STONE, LEAST_ROWS, MOST_UNIT, TOWER_LOW, PLINTH_HIGH = 28, 6, 20, 144, 36
+LOW_STONE, LEAST_ROWS, MOST_UNIT, TOWER_LOW, PLINTH_HIGH = 28, 6, 23, 144, 36
 ROWS = Style((34, 32, 30, 28, 26), "text")
 CAPTION = 200
-OWNERS = tuple((PATH_WIDE + 30 + 96 * (place % 2), 22 + 42 * (place // 2)) for place in range(4))
-OWNERS_HIGH = 42
-"""The height of a row of two owners' stones beside the path."""
+OWNERS_HIGH, OWNERS_MIDDLE = 42, 20
+"""The height of the line with the owners' stones beside the path, and its middle: each above its tower."""
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
@@ -78,11 +77,13 @@ def _field(canvas: Canvas, view: ImhotepView, state: GreatState, field: int) -> 
 # --- the players' obelisks ---------------------------------------------------------------------------
 
 
-def unit(state: GreatState) -> int:
-    """Return the size of the obelisks' squares: the same for all, so that they can be compared."""
+def unit(state: GreatState) -> tuple[int, int]:
+    """Return the width and height of the obelisks' squares: the same for all, so that they can be compared.
+    They become lower, but not narrower, where an obelisk is high.
+    """
     highest = max(LEAST_ROWS, *(height for own in state.heights for height in own))
-    high = TOWER_LOW - 4 - OWNERS_HIGH * -(-len(set(map(owner, state.beside))) // 2)
-    return min(MOST_UNIT, (_pitch(len(state.heights)) - 6) // COLUMNS, high // highest)
+    wide = min(MOST_UNIT, (_pitch(len(state.heights)) - 6) // COLUMNS)
+    return wide, min(wide, (TOWER_LOW - 4 - OWNERS_HIGH * bool(state.beside)) // highest)
 
 
 def _pitch(seats: int) -> int:
@@ -99,7 +100,7 @@ def _obelisk(canvas: Canvas, view: ImhotepView, state: GreatState, seat: int, ma
     """Draw a seat's tiles, its sign, and the number of full rows (N-184)."""
     x, low = tower_middle(seat, len(view.players)), at.board(Site.OBELISKS)[1] + TOWER_LOW
     size, y = unit(state), low + PLINTH_HIGH // 2 + 1
-    wide = COLUMNS * size
+    wide = COLUMNS * size[0]
     canvas.center(stone_art.stone(seat, LOW_STONE), x - 10, y)
     canvas.text(str(min(state.heights[seat])), x + 7, y, ROWS, 24)
     for added in state.tiles[seat]:
@@ -107,10 +108,10 @@ def _obelisk(canvas: Canvas, view: ImhotepView, state: GreatState, seat: int, ma
         left, floor = min(column for column, _ in squares), min(row for _, row in squares)
         high = 1 + max(row for _, row in squares)
         shape = tuple((column - left, row - floor) for column, row in squares)
-        corner = x - wide // 2 + left * size - 2, low - high * size - 2
-        canvas.paste(great_obelisk_tiles.sprite(shape, size, canvas.theme), *corner)
+        corner = x - wide // 2 + left * size[0] - 2, low - high * size[1] - 2
+        canvas.paste(great_obelisk_tiles.sprite(shape, size[0], canvas.theme, high=size[1]), *corner)
     if ("tile", seat) in marks:
-        high = max(1, *state.heights[seat]) * size
+        high = max(1, *state.heights[seat]) * size[1]
         pieces.ring(canvas, (x, low - high // 2), wide, high)
 
 
@@ -122,9 +123,15 @@ def _caption(canvas: Canvas, view: ImhotepView, state: GreatState, marks: Marks,
     words = say("imhotep.picture.most_rows")
     caption.in_line(canvas, words, [*map(str, ranks)], (middle + 34, y), left + at.BOARD_WIDE - 14)
     full = len(state.path) == len(house.HOUSE.of(GreatBoard).path) and view.outcome is None
-    owners, place = [(left + x, top + y) for x, y in OWNERS], beside.legend_place(Site.OBELISKS)
+    plate, place = min(beside.PITCH, _pitch(len(view.players)) - 1), beside.legend_place(Site.OBELISKS)
+    owners = [
+        (tower_middle(seat, len(view.players)) - plate // 2 + 3, top + OWNERS_MIDDLE)
+        for seat in sorted(set(map(owner, state.beside)))
+    ]
     ringed = BESIDE in marks  # the side's long name leaves no room for a word
-    beside.draw(canvas, state.beside, place, owners, say, full=full, ringed=ringed, named=False)
+    beside.draw(
+        canvas, state.beside, place, owners, say, full=full, ringed=ringed, named=False, plate=plate
+    )
 
 
 # --- scenery -----------------------------------------------------------------------------------------

@@ -151,14 +151,15 @@ def ringed(covered: Shape, unit: int) -> Sprite:
 
 
 @drawn
-def sprite(covered: Shape, unit: int, theme: Theme) -> Sprite:
+def sprite(covered: Shape, unit: int, theme: Theme, *, high: int | None = None) -> Sprite:
     """Draw an obelisk tile of granite: its squares without joints, `unit` pixels each, lit from the upper
-    left (N-188).
+    left (N-188); `high`: their height, if it differs.
     """
     del theme
-    wide, high = 1 + max(x for x, _ in covered), 1 + max(y for _, y in covered)
-    pen = Pen(wide * unit + 4, high * unit + 4)
-    light = max(1, unit // 8)
+    wide, rows = 1 + max(x for x, _ in covered), 1 + max(y for _, y in covered)
+    down = unit if high is None else high
+    pen = Pen(wide * unit + 4, rows * down + 4)
+    light = max(1, down // 8)
     layers = (
         ((1, 1, 1, 1), c.GRANITE_RIM),
         ((0, 0, 0, 0), c.GRANITE_LIT),
@@ -167,8 +168,8 @@ def sprite(covered: Shape, unit: int, theme: Theme) -> Sprite:
     )
     for (west, north, east, south), color in layers:
         for x, y in covered:
-            left, top = 2 + x * unit, 2 + (high - 1 - y) * unit
-            box = [left - west, top - north, left + unit + east, top + unit + south]
+            left, top = 2 + x * unit, 2 + (rows - 1 - y) * down
+            box = [left - west, top - north, left + unit + east, top + down + south]
             if color != c.GRANITE_RIM:
                 box = _joined(covered, (x, y), box, 2 * light + 2)
             pen.rect((box[0], box[1], box[2], box[3]), color)

@@ -159,7 +159,7 @@ def terrace(pen: Pen, corner: Point, cells: int, theme: Theme) -> None:
     stonework.masonry(pen, (left, edge, right, low), rock, course=15, stone=40, lit=4)
     if low - edge > WITH_ENTRANCE:
         x = (left + right) / 2
-        entrance(pen, (x - 15, low - 58, x + 15, low), theme)
+        stonework.entrance(pen, (x - 15, low - 58, x + 15, low), theme)
 
 
 @drawn
@@ -174,17 +174,6 @@ def oasis(theme: Theme) -> Sprite:
 
 WITH_ENTRANCE = 100
 """The height above which a front has an entrance."""
-
-
-def entrance(pen: Pen, box: Box, theme: Theme) -> None:
-    """Draw a dark entrance under a lintel."""
-    left, top, right, low = box
-    rock = stonework.limestone(theme)
-    stonework.block(pen, (left - 8, top - 11, right + 8, top), rock, lit=4)
-    for x in (left - 5, right):
-        stonework.block(pen, (x, top, x + 5, low), rock, lit=0)
-    pen.rect((left, top, right, low), theme.pit_shade)
-    pen.rect((left + 5, top + 8, right, low), theme.pit)
 
 
 def stepped(pen: Pen, middle: float, theme: Theme) -> None:

@@ -10,6 +10,10 @@ from render.kit.pen import Box, Pen, Point
 
 ROUND = 3
 """The radius of a carved corner."""
+DIM = 0.42
+"""The lower part of a front that gets less light."""
+OLD, EVERY = 2, 5
+"""Which of so many stones in a wall is darker than its neighbors."""
 
 
 class Rock(NamedTuple):
@@ -24,6 +28,16 @@ class Rock(NamedTuple):
     def face(self) -> Color:
         """A front in the sun."""
         return mix(self.top, self.front, 0.3)
+
+    @property
+    def dim(self) -> Color:
+        """The lower part of a front, which gets less light."""
+        return mix(self.top, self.front, 0.2)
+
+    @property
+    def old(self) -> Color:
+        """A stone that is darker than its neighbors."""
+        return mix(self.top, self.front, 0.4)
 
 
 def limestone(theme: Theme) -> Rock:
@@ -41,6 +55,8 @@ def block(pen: Pen, box: Box, rock: Rock, *, lit: float = 5, fill: Color | None 
     left, top, right, low = box
     pen.rect((left - 2, top - 2, right + 2, low + 2), rock.rim, radius=ROUND)
     pen.rect(box, rock.top if fill is None else fill, radius=1)
+    if fill is None:
+        pen.rect((left, low - (low - top) * DIM, right, low), rock.dim)
     pen.rect((right - 4, top + lit, right, low), rock.front)
     pen.rect((left, low - 4, right, low), rock.front)
     if lit:
@@ -58,13 +74,20 @@ def masonry(
     rows = max(1, round((low - top - lit) / course))
     high = (low - top - lit) / rows
     for row in range(rows):
-        y = top + lit + row * high
+        y, x, number = top + lit + row * high, left, 0
+        following = left + stone * (0.5 if (row + odd) % 2 else 1)
+        while x < right:
+            end = min(following, right) if following < right - 6 else right
+            if (3 * row + 2 * number + odd) % EVERY == OLD:
+                pen.rect((x, y, end, y + high), rock.old)
+            if end < right:
+                pen.rect((end - 1, y, end + 1, y + high), rock.front)
+            x, following, number = end, end + stone, number + 1
         if row:
             pen.rect((left, y - 1, right, y + 1), rock.front)
-        x = left + stone * (0.5 if (row + odd) % 2 else 1)
-        while x < right - 6:
-            pen.rect((x - 1, y, x + 1, y + high), rock.front)
-            x += stone
+            pen.rect((left, y + 1, right, y + 2.5), mix(rock.top, rock.lit, 0.4))
+    pen.rect((right - 4, top + lit, right, low), rock.front)
+    pen.rect((left, low - 4, right, low), rock.front)
 
 
 def pit(
@@ -74,11 +97,21 @@ def pit(
     left, top, right, low = box
     pen.rect((left - 1, top - 1, right + 2.5, low + 2.5), theme.pit_lip, radius=radius + 1)
     pen.rect((left - 1.5, top - 1.5, right + 1, low + 1), theme.pit_shade, radius=radius + 1)
-    pen.rect(
-        (left + depth * 0.7, top + depth, right, low),
-        theme.pit if floor is None else floor,
-        radius=max(0, radius - 1),
-    )
+    ground = theme.pit if floor is None else floor
+    for part, color in ((1.0, mix(theme.pit_shade, ground, 0.4)), (1.6, ground)):
+        inside = (left + depth * 0.7 * part, top + depth * part, right, low)
+        pen.rect(inside, color, radius=max(0, radius - 1))
+
+
+def entrance(pen: Pen, box: Box, theme: Theme) -> None:
+    """Draw a dark entrance under a lintel."""
+    left, top, right, low = box
+    rock = limestone(theme)
+    block(pen, (left - 8, top - 11, right + 8, top), rock, lit=4)
+    for x in (left - 5, right):
+        block(pen, (x, top, x + 5, low), rock, lit=0)
+    pen.rect((left, top, right, low), theme.pit_shade)
+    pen.rect((left + 5, top + 8, right, low), theme.pit)
 
 
 def cast(pen: Pen, points: list[Point], reach: Point = (4, 6)) -> None:

@@ -22,7 +22,7 @@ from render.duel.picture import tile_art
 from render.games import RENDERERS
 from render.imhotep.picture import card_art, clamp_art, landscape, obelisk_art, ship_art, sled_art, stone_art
 from render.imhotep.picture.pieces import active, waiting
-from render.imhotep.sites import hill_tomb, pyramids, scaffold
+from render.imhotep.sites import crypt, hill_tomb, pyramids, scaffold
 from render.kit import signs
 from render.kit.art import festive
 from render.kit.palette import LIGHT
@@ -35,7 +35,7 @@ GROUND: tuple[Callable[..., Any], ...] = (
     built.point_plate, built.cliff, festive.verdict_mark,
     landscape.seal, landscape.plate_drawn, landscape.sun, sled_art.sled,
     sled_art.frame_drawn, stone_art.tower, obelisk_art.capped, clamp_art.clamp, scaffold.tile_back,
-    scaffold.storey, scaffold.deck, scaffold.light, hill_tomb.camp, pyramids.oasis, ship_art.wake,
+    scaffold.storey, scaffold.deck, scaffold.light, hill_tomb.camp, pyramids.oasis, crypt.stairs, ship_art.wake,
 )  # fmt: skip
 """Drawings that aren't symbols: the ground, empty places, and buildings of stones."""
 WAKES = ((vessels.boat, 2, "gone"),)
