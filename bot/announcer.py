@@ -140,9 +140,8 @@ class DiscordAnnouncer:
             if over
             else []
         )
-        face = await self._clocks.shown(match)
+        face, now = await self._clocks.on_card(match)
         time = in_any_case(match, lambda: clock_lines(match, face, say), list[str])
-        now = None if match.over else await self._clocks.face(match)
         buttons = in_any_case(
             match,
             lambda: rows.turn_rows(match, say, newcomer=newcomer, face=now, parts=self._parts),

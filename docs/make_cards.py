@@ -137,7 +137,7 @@ async def photograph(tab: Tab, target: Path) -> None:
         }
     )
     shot = Image.open(BytesIO(shown)).convert("RGB")
-    shot.quantize(128, dither=Image.Dither.NONE).save(target, optimize=True)
+    shot.quantize(256, dither=Image.Dither.NONE).save(target, optimize=True)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,8 @@ from render.kit.canvas import Canvas
 from render.kit.palette import THEMES, Theme
 
 POSITIONS = "tests.render.test_every_picture"
-WIDTH, GAP = 2800, 10
+WIDTH, GAP = 2810, 10
+"""Five positions side by side."""
 ROOM = 1 << 30
 """Bytes of sprites, enough to keep all of them."""
 

@@ -82,10 +82,9 @@ async def end_of_page(
 async def show_board(request: Request, match: Match, words: str | None = None) -> None:
     """Show the current board privately, with buttons for the player to move."""
     text = turn.turn_text(match, match.last_turn, request.say) if words is None else words
-    time = clock_lines(match, await request.services.clocks.shown(match), request.say)
-    text = "\n".join((text, *time))
+    shown, now = await request.services.clocks.on_card(match)
+    text = "\n".join((text, *clock_lines(match, shown, request.say)))
     mine, parts = match.mover == request.actor.user_id, request.services.register.parts
-    now = None if match.over else await request.services.clocks.face(match)
     rows = turn_rows(match, request.say, face=now, parts=parts) if mine else await end_of_page(request, match)
     seat = match.stored.seat_of(request.actor.user_id)
     await show_scene(request, match, turn.scene(match, seat), text, seat=seat, rows=rows)

@@ -132,7 +132,16 @@ class Clocks:
 
     async def shown(self, match: Match) -> ClockFace | None:
         """Return the state of time as a card shows it; None without clocks, or when no one may move."""
-        return None if match.over or not PACES[match.stored.pace].ticks else await self.face(match)
+        return (await self.on_card(match))[0]
+
+    async def on_card(self, match: Match) -> tuple[ClockFace | None, ClockFace | None]:
+        """Return the state of time as a card shows it (see `shown`), and as its buttons need it; both are
+        None when the game is over.
+        """
+        if match.over:
+            return None, None
+        now = await self.face(match)
+        return now if PACES[match.stored.pace].ticks else None, now
 
     async def nudge(self, match: Match, actor: Actor, version: int) -> int:
         """Remind the player to move, in the channel; return the number of the announcement, which is the same

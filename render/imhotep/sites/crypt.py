@@ -108,6 +108,7 @@ def _beside(canvas: Canvas, state: CryptView, marks: Marks, say: Say, *, over: b
     beside.draw(canvas, state.beside, place, owners, say, full=not state.open and not over, ringed=ringed)
     if not state.beside:
         canvas.paste(stairs(canvas.theme), left + STAIRS[0], top + STAIRS[1])
+        canvas.paste(lamp(canvas.theme), left + STAIRS[0], top + STAIRS[1])
     values = [signed(ABSENT), *map(str, GROUPS[1:]), f"+{GROUP_MORE}"]
     words = say("imhotep.picture.areas")
     caption.in_line(canvas, words, values, (left + 16, top + CAPTION), left + at.BOARD_WIDE - 12)
@@ -136,17 +137,24 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
 
 @drawn
 def stairs(theme: Theme) -> Sprite:
-    """A wall with a torch and the stairs down into the crypt, where stones beside the board would lie."""
+    """A wall with the stairs down into the crypt, where stones beside the board would lie."""
     (wide, high), rock = STAIRS[2:], stonework.limestone(theme)
     pen = Pen(wide, high)
     stonework.masonry(pen, (2, 2, wide - 2, high - 2), rock, course=15, stone=28)
-    torch.torch(pen, (wide / 2, 62), 28, theme)
     left, right, top, low = 15, wide - 15, 84, high - 4
     stonework.entrance(pen, (left, top, right, low), theme)
     for step in range(STEPS):
         y, in_by = low - (step + 1) * STEP_HIGH, step * STEP_NARROW
         pen.rect((left + in_by, y, right - in_by, y + STEP_HIGH), mix(rock.front, theme.pit, step / STEPS))
         pen.rect((left + in_by, y, right - in_by, y + 2), mix(rock.top, theme.pit, step / STEPS))
+    return pen.sprite()
+
+
+@drawn
+def lamp(theme: Theme) -> Sprite:
+    """Draw the torch above the stairs."""
+    pen = Pen(STAIRS[2], 76)
+    torch.torch(pen, (STAIRS[2] / 2, 66), 28, theme)
     return pen.sprite()
 
 

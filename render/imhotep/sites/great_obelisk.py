@@ -129,9 +129,7 @@ def _caption(canvas: Canvas, view: ImhotepView, state: GreatState, marks: Marks,
         for seat in sorted(set(map(owner, state.beside)))
     ]
     ringed = BESIDE in marks  # the side's long name leaves no room for a word
-    beside.draw(
-        canvas, state.beside, place, owners, say, full=full, ringed=ringed, named=False, plate=plate
-    )
+    beside.draw(canvas, state.beside, place, owners, say, full=full, ringed=ringed, named=False, plate=plate)
 
 
 # --- scenery -----------------------------------------------------------------------------------------

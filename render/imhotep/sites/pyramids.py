@@ -19,7 +19,7 @@ from render.kit.canvas import Canvas, Style
 from render.kit.colors import Color
 from render.kit.fit import folded
 from render.kit.palette import Theme
-from render.kit.pen import Box, Pen, Point, Sprite, drawn
+from render.kit.pen import Pen, Point, Sprite, drawn
 from render.kit.say import Say
 
 NUMBER = Style((32,), c.CREAM)
@@ -167,8 +167,8 @@ def oasis(theme: Theme) -> Sprite:
     """Draw a palm and a torch, where stones beside the board would lie."""
     high = at.BOARD_HIGH - OASIS[1]
     pen = Pen(130, high)
-    palm.palm(pen, (70, high - 6), 128, theme)
     torch.torch(pen, (42, high - 3), 46, theme)
+    palm.palm(pen, (70, high - 6), 128, theme)
     return pen.sprite()
 
 

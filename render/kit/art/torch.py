@@ -1,20 +1,20 @@
 """Torches, which light their surroundings at night."""
 
 from render.kit import colors as c
-from render.kit.palette import Theme, mix
-from render.kit.pen import Pen, Point
+from render.kit.palette import Theme
+from render.kit.pen import Pen, Point, veil
 
-HALO = ((30, 0.35), (19, 0.8))
-"""Radius and brightness of the light around a flame."""
+HALO = ((30, 0.3), (19, 0.6))
+"""Radius and strength of the light around a flame."""
 
 
 def torch(pen: Pen, foot: Point, high: float, theme: Theme) -> None:
-    """Draw a burning torch in the sand, from its foot."""
+    """Draw a burning torch from its foot. Its light is a veil, so it is drawn before everything near it."""
     x, y = foot
     top = y - high
     if theme.night:
         for radius, part in HALO:
-            pen.disc(x, top - 6, radius, mix(theme.sand, theme.glow, part))
+            pen.disc(x, top - 6, radius, veil(theme.glow, part))
     pen.line([(x, y), (x, top)], c.WOOD_DARK, 7)
     pen.line([(x, y - 1), (x, top)], c.WOOD, 4)
     pen.poly([(x - 8, top - 3), (x + 8, top - 3), (x + 5, top + 7), (x - 5, top + 7)], c.WOOD_DARK)

@@ -35,7 +35,8 @@ GROUND: tuple[Callable[..., Any], ...] = (
     built.point_plate, built.cliff, festive.verdict_mark,
     landscape.seal, landscape.plate_drawn, landscape.sun, sled_art.sled,
     sled_art.frame_drawn, stone_art.tower, obelisk_art.capped, clamp_art.clamp, scaffold.tile_back,
-    scaffold.storey, scaffold.deck, scaffold.light, hill_tomb.camp, pyramids.oasis, crypt.stairs, ship_art.wake,
+    scaffold.storey, scaffold.deck, scaffold.light, hill_tomb.camp, pyramids.oasis, crypt.stairs,
+    crypt.lamp, ship_art.wake,
 )  # fmt: skip
 """Drawings that aren't symbols: the ground, empty places, and buildings of stones."""
 WAKES = ((vessels.boat, 2, "gone"),)

@@ -97,6 +97,23 @@ async def test_each_move_stops_one_clock_and_starts_the_other(world: World, pace
     assert match.stored.pace == pace
 
 
+@pytest.mark.parametrize("pace", PACES)
+async def test_a_card_reads_its_time_once(world: World, monkeypatch: pytest.MonkeyPatch, pace: str) -> None:
+    """What the card shows and what its buttons need are the same reading."""
+    match, reads = await world.begin(pace=pace), list[object]()
+    read = world.database.read
+
+    def noted(*asked: object) -> Awaitable[object]:
+        reads.append(asked[0])
+        return read(*asked)
+
+    monkeypatch.setattr(world.database, "read", noted)
+    shown, now = await world.clocks.on_card(match)
+    assert len(reads) == 1
+    assert now == await world.clocks.face(match)
+    assert shown == (now if PACES[pace].ticks else None) == await world.clocks.shown(match)
+
+
 async def test_without_a_pace_nothing_ticks(world: World) -> None:
     match = await world.begin()
     await wait(world, 40 * DAY)
