@@ -13,7 +13,7 @@ ROUND = 3
 DIM = 0.42
 """The lower part of a front that gets less light."""
 OLD, EVERY = 2, 5
-"""Which of so many stones in a wall is darker than its neighbors."""
+"""Which stone of a wall is darker than its neighbors, and out of how many."""
 
 
 class Rock(NamedTuple):

@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections.abc import Awaitable
 from enum import StrEnum
+from unittest.mock import patch
 
 import pytest
 
@@ -98,18 +99,12 @@ async def test_each_move_stops_one_clock_and_starts_the_other(world: World, pace
 
 
 @pytest.mark.parametrize("pace", PACES)
-async def test_a_card_reads_its_time_once(world: World, monkeypatch: pytest.MonkeyPatch, pace: str) -> None:
+async def test_a_card_reads_its_time_once(world: World, pace: str) -> None:
     """What the card shows and what its buttons need are the same reading."""
-    match, reads = await world.begin(pace=pace), list[object]()
-    read = world.database.read
-
-    def noted(*asked: object) -> Awaitable[object]:
-        reads.append(asked[0])
-        return read(*asked)
-
-    monkeypatch.setattr(world.database, "read", noted)
-    shown, now = await world.clocks.on_card(match)
-    assert len(reads) == 1
+    match = await world.begin(pace=pace)
+    with patch.object(world.database, "read", wraps=world.database.read) as read:
+        shown, now = await world.clocks.on_card(match)
+    assert read.call_count == 1
     assert now == await world.clocks.face(match)
     assert shown == (now if PACES[pace].ticks else None) == await world.clocks.shown(match)
 
