@@ -67,7 +67,7 @@ class Settings(BaseSettings):
         default=None,
         max_length=100,
         description=(
-            "How people reach you: a mail address, an invite link or a name. Shown in `/help` and after "
+            "How people reach you: a mail address, an invite link or a name. Shown in `/help`, greetings and "
             "errors."
         ),
     )

@@ -46,9 +46,13 @@ def help_text(
     return "\n".join((first, *lines, f"-# {'; '.join(about)}.", *_papers(host, say)))
 
 
-def _papers(host: Settings | None, say: Say) -> list[str]:
-    """Return a line with the links to the operator's privacy policy and terms, if there are any."""
+def _papers(host: Settings | None, say: Say, *, with_contact: bool = False) -> list[str]:
+    """Return a line with the links to the operator's privacy policy and terms, after the contact if wanted;
+    no line if none of them is set.
+    """
     links: list[str] = []
+    if with_contact and host is not None and host.contact:
+        links.append(say("help.contact", host=host.contact))
     if host is not None and host.policy:
         links.append(say("help.policy", address=host.policy))
     if host is not None and host.terms:
@@ -76,7 +80,7 @@ async def greet(services: Services, guild: discord.Guild) -> None:
     known = guild.preferred_locale.value if is_community(guild) else ""
     say = catalog(await services.preferences.locale(guild.id, known))
     first = (say("help.intro"), say("help.rules_not_needed"), say("help.try"))
-    text = "\n".join((*first, *_papers(services.host, say)))
+    text = "\n".join((*first, *_papers(services.host, say, with_contact=True)))
     try:
         await channel.send(view=layout(text, rows=[begin_row(None, say, services.register.parts)]))
     except SEND_FAILURES as error:

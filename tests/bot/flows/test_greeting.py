@@ -1,5 +1,6 @@
 """When the bot joins a server it greets once, in the channel for greetings, if it may write there."""
 
+from sqlite3 import Connection
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -9,6 +10,7 @@ from discord.ui import LayoutView
 
 from bot.flows.help import greet
 from bot.service.preferences import Preferences
+from bot.settings import Settings
 from tests.bot.conftest import World
 from tests.support.registered import REGISTER
 
@@ -29,10 +31,12 @@ class Channel:
         self.said.append(view)
 
 
-async def joined(world: World, channel: Channel | None, language: str = "en-US") -> None:
+async def joined(
+    world: World, channel: Channel | None, language: str = "en-US", host: Settings | None = None
+) -> None:
     services = SimpleNamespace(
         register=REGISTER,
-        host=None,
+        host=host,
         database=world.database,
         preferences=Preferences(world.database, world.matches),
     )
@@ -63,6 +67,21 @@ async def test_once_in_the_servers_language(world: World, language: str, words: 
         "apprentice",
         "duel",
     ]
+
+
+async def test_it_says_how_to_reach_the_operator(world: World) -> None:
+    """Without a contact it says nothing about that; `/help` does."""
+    channel = Channel(may_write=True)
+    await joined(world, channel, host=Settings(contact="ops@example.org", policy="https://example.org/p"))
+    assert "-# Questions go to ops@example.org · [Privacy policy]" in str(channel.said[0].to_components())
+    silent = Channel(may_write=True)
+    await world.database.write(forget_greeting)
+    await joined(world, silent, host=Settings())
+    assert "-#" not in str(silent.said[0].to_components())
+
+
+def forget_greeting(connection: Connection) -> None:
+    connection.execute("DELETE FROM facts WHERE name LIKE 'greeted:%'")
 
 
 async def test_not_where_it_may_not_write_but_then_later(world: World) -> None:
