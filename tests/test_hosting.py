@@ -112,6 +112,13 @@ def test_a_public_host_runs_what_ci_runs() -> None:
     assert (release["needs"], release["steps"][1]["run"]) == ("tests", "make release")
 
 
+def test_a_public_host_looks_for_known_vulnerabilities_in_what_the_image_has() -> None:
+    audit = read(".github/workflows/audit.yml")
+    (audited,) = re.findall(r"pip-audit .* --requirement (\S+)", audit)
+    assert f"/opt/imhotep/bin/python install --require-hashes --requirement {audited}" in read("Dockerfile")
+    assert "schedule:" in audit, "a vulnerability may become known without any change here"
+
+
 def test_the_image_runs_as_nobody_special() -> None:
     stage = last_stage()
     assert stage["USER"] == [f"{UID}:{UID}"]
