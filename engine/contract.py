@@ -223,7 +223,7 @@ class Game(ABC):
     @classmethod
     @abstractmethod
     def choices(cls) -> tuple[Option, ...]:
-        """Everything that can be set for a new game."""
+        """Return everything that can be set for a new game."""
 
     @classmethod
     @abstractmethod

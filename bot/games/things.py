@@ -145,5 +145,5 @@ def called_by(chooser: int | None, names: Sequence[str], say: Say) -> tuple[str,
 
 
 def reached_by(chooser: int | None, names: Sequence[str], say: Say) -> tuple[str, ...]:
-    """Return the same names for phrases about who gets something."""
+    """Return all players' names for phrases about who gets something: the one to choose reads *you*."""
     return tuple(say("label.whom") if seat == chooser else name for seat, name in enumerate(names))

@@ -337,4 +337,4 @@ BY_HAND = (
     "/game board and /help: the answer is seen by you alone",
     "the first start of a new application: how long until all icons are there (the log says it)",
 )
-"""Checks that need people, or an hour."""
+"""Checks that can only be made by people, or that take an hour."""

@@ -170,8 +170,8 @@ class Duel(Game):
         return self._of(self._table.copy(), self._undoable, self._last_seat)
 
     def blind(self, seat: int | None) -> Self:
-        """No one knows the order of the supply and the reserve (D-19), so the copy stops where a tile that it
-        has turned up would leave its boat.
+        """Return a copy with a face-down supply and reserve, whose order no one knows (D-19). It stops where
+        a tile that it has turned up would leave its boat.
         """
         self.seated(seat)
         other = self._of(self._table.copy(), self._undoable, self._last_seat)
@@ -212,7 +212,9 @@ class Duel(Game):
         return self._table.position(self._undoable, self._last_seat)
 
     def fingerprint(self) -> str:
-        """Boats, supply, reserve, box as tile codes; fields and sites as numbers; see docs/records.md."""
+        """Return boats, supply, reserve and box as tile codes, fields and sites as numbers; see
+        docs/records.md.
+        """
         table, outcome = self._table, self._table.outcome
         own = (
             (own.obelisk, own.temple, own.light, own.dark, own.tomb, "".join(own.actions))

@@ -84,13 +84,15 @@ def objection(table: DuelTable, step: Step) -> Refused:
 
 
 def _against_stop(table: DuelTable, step: steps.Stop) -> Refused:
-    """Stopping needs an optional choice; it never replaces a turn (D-8, D-31, D-32)."""
+    """Refuse to stop: this needs an optional choice, and never replaces a turn (D-8, D-31, D-32)."""
     del step
     return Refused(Reason.NOT_NOW if table.agenda[0].kind is DuelKind.TURN else DuelReason.MUST_GO_ON)
 
 
 def _against_place(table: DuelTable, step: steps.Place) -> Refused:
-    """The field must be empty and a figure in stock (D-10); sometimes a boat must become ready (D-32)."""
+    """Refuse a placement: the field must be empty and a figure in stock (D-10); sometimes a boat must become
+    ready (D-32).
+    """
     if not table.stock[table.to_move]:
         return Refused(DuelReason.NO_FIGURE)
     taken = table.taken >> step.field & 1
@@ -109,7 +111,7 @@ def _against_swap(table: DuelTable, step: steps.Swap) -> Refused:
 
 
 def _against_unload(table: DuelTable, step: steps.Unload) -> Refused:
-    """The boat must be there, and its line must hold two figures (D-12, D-16)."""
+    """Refuse to unload a boat: it must be there, and its line must hold two figures (D-12, D-16)."""
     if table.boats[step.boat] is None:
         return _boat_gone(step.boat)
     count = len(FIGURES_IN_LINE[step.boat][table.taken])
@@ -117,7 +119,7 @@ def _against_unload(table: DuelTable, step: steps.Unload) -> Refused:
 
 
 def _against_take(table: DuelTable, step: steps.Take) -> Refused:
-    """*Take 1 tile* must be at hand, and can't take another action tile (D-20, D-30)."""
+    """Refuse to take a tile: this needs *Take 1 tile*, which can't take action tiles (D-20, D-30)."""
     if Action.TAKE not in table.sites[table.to_move].actions:
         return Refused(DuelReason.NO_ACTION_TILE, action=Action.TAKE.value)
     in_play = table.boats[step.boat] is not None
@@ -125,27 +127,29 @@ def _against_take(table: DuelTable, step: steps.Take) -> Refused:
 
 
 def _against_play(table: DuelTable, step: steps.Play) -> Refused:
-    """The player needs the tile (D-20), and its effect must be possible."""
+    """Refuse to play an action tile: the player needs it (D-20), and its effect must be possible."""
     if step.action not in table.sites[table.to_move].actions:
         return Refused(DuelReason.NO_ACTION_TILE, action=step.action.value)
     return Refused(_MISSING[step.action](table) or Reason.NOT_NOW)
 
 
 def _missing_two(table: DuelTable) -> DuelReason | None:
-    """The tile needs two figures, and two empty fields for them (D-31)."""
+    """Return why the tile can't be played: it needs two figures, and two empty fields for them (D-31)."""
     enough = table.stock[table.to_move] >= NEEDED and len(PLACES_ON[table.taken]) >= NEEDED
     return None if enough else DuelReason.PLACE_NEEDS_TWO
 
 
 def _missing_enabling(table: DuelTable) -> DuelReason | None:
-    """The tile needs a figure, and a field on which it makes a boat ready (D-32)."""
+    """Return why the tile can't be played: it needs a figure, and a field on which it makes a boat ready
+    (D-32).
+    """
     if not table.stock[table.to_move]:
         return DuelReason.NO_FIGURE
     return None if _enabling(table) else DuelReason.NOTHING_TO_UNLOAD
 
 
 def _missing_boat(table: DuelTable) -> DuelReason | None:
-    """There must be a boat to unload after the swap (D-33)."""
+    """Return why the tile can't be played: there must be a boat to unload after the swap (D-33)."""
     return None if _unloads(table) else DuelReason.NOTHING_TO_UNLOAD
 
 

@@ -77,7 +77,7 @@ class DuelTable:
         yield from self.box
 
     def sheets(self) -> tuple[Sheet, Sheet]:
-        """Both seats' scores if the game ended now (D-50…D-55)."""
+        """Return both seats' scores as if the game ended now (D-50…D-55)."""
         own = (self.sites[0], self.sites[1])
         figures = (FIGURES - self.stock[0], FIGURES - self.stock[1])
         first, second = sites.sheets(self.sides, own, figures, self.first_to_five)

@@ -15,7 +15,7 @@ from engine.imhotep.table.table import Table
 
 
 class ImhotepItem(StrEnum):
-    """The items of a score sheet, in their order: sites and cards of every game, those of the new cards
+    """The items of a score sheet, in order: sites and cards of every game, those of the new cards
     (N-312, N-314), and the variant (§11). The items of modules come before the last (`Module.item`).
     """
 

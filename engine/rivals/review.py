@@ -183,7 +183,7 @@ def _with(chances: Sequence[float], seat: int, chance: float) -> tuple[float, ..
 
 
 def reviewed(game: Game, judgments: Sequence[Judged]) -> Review:
-    """Combine the judgments of all positions, in their order, into a review; `game` is the last position."""
+    """Combine the judgments of all positions, in order, into a review; `game` is the last position."""
     points = [
         TurningPoint(number, judged.choice)
         for number, judged in enumerate(judgments)

@@ -164,7 +164,7 @@ def channels(theme: Theme) -> bytes:
 
 @cache
 def _palette(theme: Theme) -> Image.Image:
-    """Return an image that is only used for its palette. Pillow's core knows it only once it is loaded."""
+    """Return an image that is only used for its palette, which Pillow's core knows only after `load`."""
     image = paletted(Image.new("L", (1, 1)), theme)
     image.load()
     return image

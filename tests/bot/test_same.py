@@ -146,7 +146,7 @@ def settings(register: Register) -> Iterator[str]:
 
 
 def chosen_from(register: Register) -> Iterator[str]:
-    """The panels of `/settings`, in their order."""
+    """The panels of `/settings`, in order."""
     chosen = {choice.name: choice.default for choice in register.settings if isinstance(choice, Preference)}
     picked = {
         selection.name: selection.values or [str(10**18)]

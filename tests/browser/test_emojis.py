@@ -30,7 +30,7 @@ ELSEWHERE = "nile"
 
 
 async def loaded(picture: Locator) -> None:
-    """The emoji is loaded and has its name."""
+    """Check that the emoji is loaded and has its name."""
     await expect(picture).to_be_visible()
     await expect(picture).to_have_js_property("naturalWidth", 128)
     await expect(picture).to_have_attribute("alt", re.compile(r":\w+_[0-9a-f]{6}:"))
@@ -65,7 +65,7 @@ async def test_buttons_texts_and_the_legend_show_emojis(
 
 
 async def everything_on(sandbox: RecordingSandbox, ana: Tab, ben: Tab) -> None:
-    """Imhotep for four, which has the largest ships, with everything on: one screen holds it."""
+    """Check that Imhotep for four, which has the largest ships, fits on one screen with everything on."""
     for tab in (ana, ben):
         await tab.open(ELSEWHERE)
     async with AsyncExitStack() as stack:

@@ -42,7 +42,7 @@ async def change(ana: Tab) -> None:
 
 
 async def gather(ana: Tab, ben: Tab, cleo: Tab) -> None:
-    """Ana opens a lobby, and the others join; she starts the game and has the first turn."""
+    """Let Ana open a lobby, the others join, and Ana start the game; she has the first turn."""
     await ana.command("/new seats:3 preset:all_b game:imhotep")
     await change(ana)
     for tab, name in ((ben, "Ben"), (cleo, "Cleo")):
@@ -117,8 +117,8 @@ async def take_the_tour(tab: Tab) -> None:
 
 
 async def consent_and_farewell(ana: Tab, ben: Tab, cleo: Tab) -> None:
-    """The message says who has agreed to a takeback while others are asked; a player who leaves is passed
-    over (§9.1).
+    """Check that the message says who has agreed to a takeback while others are asked, and that a player who
+    leaves is passed over (§9.1).
     """
     await ana.look_up("this", "u", "a")
     await expect(ana.card).to_contain_text("Do you agree?")

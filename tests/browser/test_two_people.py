@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def begin(ana: Tab, ben: Tab) -> None:
-    """Ana challenges Ben, who accepts; both see the first card, and Ana begins."""
+    """Let Ana challenge Ben, who accepts; both see the first card, and Ana begins."""
     await ana.command("/challenge @Ben")
     await ben.press("accept")
     for tab in (ana, ben):
@@ -23,7 +23,7 @@ async def begin(ana: Tab, ben: Tab) -> None:
 
 
 async def plays(mover: Tab, label: str, other: Tab, said: str) -> None:
-    """Move with a button; both see the move."""
+    """Move with a button, and check that both see the move."""
     await mover.press(label)
     for tab in (mover, other):
         await expect(tab.card).to_contain_text(said)

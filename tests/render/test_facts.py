@@ -32,7 +32,7 @@ Facts = Mapping[str, Callable[[Any], Any]]
 
 
 class Looked(NamedTuple):
-    """The descriptions and the pixels of a position's pictures, in their order."""
+    """The descriptions and the pixels of a position's pictures, in order."""
 
     told: tuple[str, ...]
     drawn: tuple[bytes, ...]

@@ -9,7 +9,7 @@ from render import gallery
 from render.kit import pen
 
 HERE = "tests.render.test_gallery"
-"""This module has only two positions, so that the sheet is drawn quickly."""
+"""This module, with only two positions, so that the sheet is drawn quickly."""
 SHOWN = ["start", "imhotep_crowded"]
 
 

@@ -1,4 +1,4 @@
-"""The sandbox stops, or is killed, and resumes where it was."""
+"""The sandbox stops or is killed, and resumes where it left off."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A program that `test_power` cuts off: turns of a game, each reported once it is committed; or an upgrade of
-a database to the current version.
+"""The program that `test_power` cuts off. It plays turns of a game, and reports each once it is committed; or
+it upgrades a database to the current version.
 """
 
 import asyncio

@@ -21,7 +21,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(item: pytest.Item) -> None:
-    """Note what passes; the short form in the suite runs every time."""
+    """Write down the tests that pass; those without the mark `soak` run every time."""
     if item.get_closest_marker("soak") is not None and PASSED in item.stash:
         DONE.parent.mkdir(exist_ok=True)
         with DONE.open("a", encoding="utf-8") as notes:

@@ -91,7 +91,7 @@ class Message:
 
 @dataclass
 class Far:
-    """Everything that Discord knows. It is `discord.Client` and the channel at once."""
+    """Everything that Discord knows. It stands in for both `discord.Client` and the channel."""
 
     now: Callable[[], int]
     breath: Callable[[], None] = lambda: None

@@ -1,8 +1,9 @@
 """Every state that a disk may be in after a power cut, made from a program's writes as `powercut.c` recorded
 them.
 
-Synced writes are there. Each of the others may be there or not, in any order, or by half, because a disk
-writes sectors. SQLite's shared memory is left out, because it is made anew when the database is opened.
+Synced writes are always there. Each of the others may be there, missing, or half there, whatever their order,
+because a disk writes single sectors. SQLite's shared memory is left out, because it is rebuilt when the
+database is opened.
 """
 
 import os
@@ -23,7 +24,7 @@ SECTOR = 512
 SAID = "said"
 """The file in which the program notes the turns it has reported as done."""
 FOLDER = ""
-"""A removal is durable once the folder is synced."""
+"""The name for the folder itself: a removal is durable once the folder is synced."""
 COMPILER = shutil.which("cc") or shutil.which("gcc")
 
 

@@ -97,7 +97,7 @@ async def test_a_file_that_someone_else_has_locked(
 
 
 async def test_backups_while_people_play(tmp_path: Path, played: bytes) -> None:
-    """Each is whole, is one of the game's positions, and can be played on."""
+    """Every backup is whole and has one of the game's positions, from which the game can go on."""
     put({FILE: played}, tmp_path / "game")
     copies = [tmp_path / f"copy{number}" / FILE for number in range(4)]
     async with playing(tmp_path / "game") as game:
@@ -142,7 +142,7 @@ def test_a_file_that_is_cut_short(tmp_path: Path, played: bytes, part: int) -> N
 
 @pytest.mark.parametrize("seed", soaked(range(200), 4))
 def test_a_page_that_is_spoilt(tmp_path: Path, played: bytes, seed: int) -> None:
-    """Bits flip in one page after the other, in every page over all seeds; or a page becomes zeros."""
+    """Bits flip in one page after another, or a page becomes zeros; all seeds together spoil every page."""
     put({FILE: played}, tmp_path / "whole")
     log, luck, pages = log_in(tmp_path / "whole" / FILE), Random(seed), len(played) // PAGE
     page, spoilt = seed % pages, bytearray(played)

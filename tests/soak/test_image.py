@@ -1,7 +1,7 @@
-"""The image as the Dockerfile says, built with buildah on a Debian made here (`IMAGE_BASE`: on that).
+"""The image that the Dockerfile describes, built with buildah on `IMAGE_BASE`, or on a Debian made here.
 
-It needs root, buildah, debootstrap and a network. It cannot see whether Docker Hub has the base's digest, or
-what only a container runtime does (a read-only root, no capabilities, limits, restarts).
+It needs root, buildah, debootstrap and a network. It can't check whether Docker Hub has the base's digest, or
+anything that only a container runtime does (a read-only root, no capabilities, limits, restarts).
 """
 
 import asyncio
@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 BASE, IMAGE = "localhost/imhotep-test-base", "localhost/imhotep-test"
 PACKAGES = "ca-certificates,python3,python3-venv"
 HERE = ("--isolation", "chroot", "--network", "host", "--volume", "/etc/ssl/certs:/etc/ssl/certs:ro")
-"""This machine's network and certificates."""
+"""Options that give a container this machine's network and certificates."""
 MISSING = [tool for tool in ("buildah", "debootstrap") if shutil.which(tool) is None]
 
 pytestmark = [

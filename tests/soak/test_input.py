@@ -78,7 +78,7 @@ class Inputs(Turns):
         return [public, *(self._rows(f"SELECT * FROM {table}") for table in tables)]  # noqa: S608  our own names
 
     def comes(self, custom_id: str, values: list[str], message: Message) -> None:
-        """A click with this id."""
+        """Deliver a click with this id and let the program answer."""
         data = {"custom_id": custom_id, "values": values}
         interaction = Interaction(self.far, self.far.number(), CLEO[0], message, data)
         self.works(clicked(cast("Any", interaction)), interaction)
@@ -90,7 +90,7 @@ class Inputs(Turns):
 
 
 def make(seed: int, count: int) -> int:
-    """The number of inputs tried."""
+    """Try inputs, which must change nothing; return how many were tried."""
     luck, inputs = Random(seed), Inputs()
     inputs.begins(living=bool(seed % 2))
     card, before = inputs.far.public[-1], inputs.state()

@@ -28,7 +28,7 @@ FILE = "imhotep.sqlite3"
 
 
 def cuts(operations: list[Done], every: int, worlds: int) -> list[tuple[int, Random | None]]:
-    """The moment of the power cut, and the fate of unsynced writes: none of them stays, or all (as after a
+    """Moments for a power cut, each with the fate of unsynced writes: none of them stays, or all (as after a
     `kill -9`), or some, in `worlds` ways.
     """
     places = [
@@ -42,7 +42,7 @@ def cuts(operations: list[Done], every: int, worlds: int) -> list[tuple[int, Ran
 
 
 def opened(folder: Path) -> None:
-    """Open it as the program does."""
+    """Open the database as the program does."""
 
     async def work() -> None:
         async with open_database(folder / FILE):
@@ -63,7 +63,7 @@ def whole(folder: Path) -> bool:
 
 
 def turns_survive(tmp_path: Path, turns: int, every: int, worlds: int) -> int:
-    """The number of cuts tried."""
+    """Check that no reported turn is lost; return the number of cuts tried."""
     folder, again = tmp_path / "game", tmp_path / "again"
     before = {FILE: beginning(living=True)}
     put(before, folder)
@@ -83,7 +83,7 @@ def turns_survive(tmp_path: Path, turns: int, every: int, worlds: int) -> int:
 
 
 def migrations_survive(tmp_path: Path, kept: int, every: int, worlds: int) -> int:
-    """The number of cuts tried."""
+    """Check that an interrupted migration can be repeated; return the number of cuts tried."""
     folder, again = tmp_path / "old", tmp_path / "again"
     folder.mkdir()
     restore((FIXTURES / f"database_{kept}.sql").read_text("utf-8"), folder / FILE)

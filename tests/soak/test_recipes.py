@@ -30,7 +30,7 @@ AS_NOBODY = (
 )
 ALONE = (*AS_NOBODY, "unshare", "--user", "--map-root-user", "--mount")
 CHILDREN = ("--pid", "--fork", "--kill-child", "--mount-proc")
-"""Everything started there ends with it."""
+"""Options with which everything started inside ends together with `unshare`."""
 
 MACHINE = """
 set -eu
@@ -119,7 +119,7 @@ def settings(url: str) -> str:
 
 
 def database(version: int) -> str:
-    """Check that the database has a version."""
+    """The shell command that checks the database's version."""
     opened = "sqlite3.connect('/var/lib/imhotep/imhotep.sqlite3')"
     asked = f"import sqlite3; print(*{opened}.execute('PRAGMA user_version').fetchone())"
     return f'test "$(python3 -c "{asked}")" = {version}\n'

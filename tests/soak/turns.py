@@ -369,7 +369,7 @@ class Turns(RuleBasedStateMachine):
 
     @invariant()
     def nothing_is_lost(self) -> None:
-        """The log only grows, and nobody's interaction counts twice."""
+        """Check that the log only grows, and that nobody's interaction counts twice."""
         log = self._rows("SELECT seat, text FROM steps ORDER BY number") if self.far.services else []
         assert log[: len(self.known)] == self.known
         self.known = log

@@ -16,7 +16,7 @@ SPENDING = {"Unload": 0.25, "Play": 0.15, "Sail": 0.1}
 
 
 class Crowd(NamedTuple):
-    """Such a game: its id, its options, the number of players, and a seed."""
+    """A crowded game: its id, its options, the number of players, and a seed."""
 
     game: str
     options: Mapping[str, str]
@@ -25,7 +25,7 @@ class Crowd(NamedTuple):
 
 
 def crowded(crowd: Crowd) -> Iterator[Match]:
-    """A game at every position where a card is posted, from start to end."""
+    """Yield a game at every position where a card is posted, from start to end."""
     game, options, seats, seed = crowd
     header = Header(game, engines.GAMES[game].ruleset, tuple(sorted(options.items())), seats, deal(seed))
     play, luck = Play(header), Random(seed)

@@ -109,7 +109,7 @@ def _sites(own: Iterable[Tile]) -> Sites:
 
 
 def play(game: Duel, *codes: str) -> list[Event]:
-    """Play steps by their codes, through the checked door; return all their events."""
+    """Play steps by their codes, which must be legal; return all their events."""
     return [event for code in codes for event in game.play(game.parse(code))]
 
 
@@ -119,7 +119,7 @@ def codes(game: Duel, seat: int | None = None) -> list[str]:
 
 
 def hidden(game: Duel) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
-    """Supply and reserve in their order, which nobody sees (D-19)."""
+    """Supply and reserve, in their hidden order (D-19)."""
     state = game.state()
     return state.supply, state.reserve
 

@@ -65,5 +65,5 @@ def score_text(game: Duel) -> str:
 
 
 def secret_text(game: Duel) -> str:
-    """Supply and reserve in their order."""
+    """Supply and reserve, in order."""
     return " + ".join(",".join(tile.code for tile in part) for part in hidden(game))

@@ -163,7 +163,9 @@ def _lay_cards(
     discard: tuple[Card, ...],
     rest: bool,
 ) -> None:
-    """Exactly the 34 cards: the named ones, and the rest; an empty display is filled with any cards."""
+    """Lay out exactly the 34 cards: the named ones, and the rest; an empty display is filled with
+    any cards.
+    """
     left = Counter(deck(BASE))
     for named in (*table.hands, display, pair, draw, discard):
         left.subtract(named)
@@ -185,7 +187,7 @@ def _used(table: Table, seat: int) -> int:
 
 
 def play(game: Imhotep, *codes: str) -> list[Event]:
-    """Play steps by their codes, through the checked door; return all their events."""
+    """Play steps by their codes, which must be legal; return all their events."""
     return [event for code in codes for event in game.play(game.parse(code))]
 
 
@@ -212,7 +214,7 @@ def changed(game: Imhotep, **fields: object) -> Imhotep:
 
 
 def with_pieces(game: Imhotep, **pieces: object) -> Imhotep:
-    """The same position with what some modules have on the table changed, by switch."""
+    """The same position, in which these modules (by switch) have other pieces on the table."""
     return changed(game, pieces={**game.state().pieces, **pieces})
 
 
@@ -227,7 +229,7 @@ def with_predictions(game: Imhotep, **changes: Any) -> Imhotep:
 
 
 def letters() -> dict[Site, list[str]]:
-    """Every side there is."""
+    """The letters of all sides, by site."""
     return {site: [letter for there, letter in sites.SIDES if there is site] for site in SITES}
 
 

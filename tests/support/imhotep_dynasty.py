@@ -102,7 +102,9 @@ def _lay_cards(
     discard: str,
     rest: bool,
 ) -> None:
-    """All cards of the game: the named ones, and the rest; an empty market is filled with any cards."""
+    """Lay out all cards of the game: the named ones, and the rest; an empty market is filled with
+    any cards.
+    """
     named = [*table.hands, *map(cards, (display.replace("-", ""), pair, *stacks, draw, discard))]
     left = Counter(deck(table.rules))
     for codes in named:
@@ -219,7 +221,9 @@ def told(events: Sequence[Event], kind: type[Event]) -> list[Event]:
 
 
 def with_other_secrets(game: Imhotep, rng: Random, seat: int | None) -> Imhotep:
-    """A copy in which everything differs that this seat (None: a spectator) may not see (N-12, N-341)."""
+    """A copy in which everything that this seat (None: a spectator) may not see is different (N-12,
+    N-341).
+    """
     table, state = table_of(game), game.state()
     choice = table.agenda[0] if table.agenda else None
     sees = getattr(choice, "chooser", None) == seat and seat is not None
@@ -238,7 +242,7 @@ def with_other_secrets(game: Imhotep, rng: Random, seat: int | None) -> Imhotep:
 
 
 def _swap_cards(table: Table, rng: Random, seat: int | None, *, keep_looking: bool, keep_pair: bool) -> None:
-    """Hidden cards change places: piles, stacks, others' hands, face-down discards."""
+    """Let hidden cards change places: in piles, stacks, others' hands and face-down discards."""
     market = table.states[0]
     pair = market.pair if isinstance(market, MarketState) and not keep_pair else ()
     stacks = market.stacks if isinstance(market, BlackState) else ()

@@ -65,7 +65,7 @@ class Sample(NamedTuple):
 
 
 def samples(count: int, first: int = 0) -> list[Sample]:
-    """Player counts, mixtures and combinations of switches, each in rotation."""
+    """Samples that rotate through player counts, mixtures and combinations of switches."""
     drawn: list[Sample] = []
     for number in range(first, first + count):
         on = frozenset(name for bit, name in enumerate(SWITCHES) if (number * 11 + number // 32) >> bit & 1)

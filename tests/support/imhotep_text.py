@@ -121,7 +121,7 @@ def score_text(game: Imhotep) -> str:
 
 
 def secret_text(game: Imhotep) -> str:
-    """Draw pile, pair and later rounds in their order."""
+    """Draw pile, pair and later rounds, in order."""
     table = table_of(game)
     rounds = ",".join("".join(map(str, card)) for card in table.cards)
     pair = ",".join(card.value for card in table.states[0].pair) or "-"

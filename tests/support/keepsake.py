@@ -104,8 +104,8 @@ class Maker:
         return " ".join(words)
 
     async def everything(self) -> None:
-        """Games of both kinds, running and finished; invitations in all states; requests, choices, posts, and
-        versions that aren't shown yet.
+        """Make games of both kinds, running and finished; invitations in all states; requests, choices,
+        posts, and versions that aren't shown yet.
         """
         await self.play(await self.duel(1), 1_000)
         await self.play(await self.started(2, {"sides": "AAAAA", "start": "0", "wrath": "yes"}), 1_000)

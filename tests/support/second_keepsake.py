@@ -110,7 +110,7 @@ class SecondMaker:
     # --- the parts -------------------------------------------------------------------------------------
 
     async def finished_games(self) -> None:
-        """Two rated games a month apart; afterwards only the newer one has its log."""
+        """Make two rated games a month apart; afterwards only the newer one has its log."""
         await self.house.services.preferences.choose(KEPT_FOR, GUILD, Retention.MONTH)
         await self.played(await self.duel("3"), 1000)
         await self.goes_by(31 * DAY)
@@ -137,7 +137,7 @@ class SecondMaker:
         await services.requests.agree(request, self.by(BEN))
 
     async def planned(self) -> None:
-        """A game in which it is Ana's turn, Ben has a plan, and may be given hints."""
+        """Make a game in which it is Ana's turn, and Ben has a plan and may be given hints."""
         services, match = self.house.services, await self.duel()
         words = [match.play.game.options()[0].code]
         after = services.of(Plans).outline(match, self.by(BEN), words, match.version)

@@ -35,7 +35,7 @@ ASKING, ACCEPTING, FIRST_MOVE = 1_001, 1_002, 1_003
 """Interactions of a seeded game: far below every real snowflake. The accepting one salts the deal."""
 
 START = 1_700_000_000
-"""The time at which everything seeded happens, Unix seconds."""
+"""The time at which everything seeded happens, in Unix seconds."""
 
 Person = tuple[int, str]
 Words = str

@@ -1,5 +1,5 @@
-"""The contents of a bot with some features; as a program: those of the bot that is imported, as JSON. It
-imports nothing else of the tests: a copy of the bot without a feature is asked by it.
+"""The contents of a bot with some features. As a program, it prints those of the imported bot as JSON. It
+imports nothing else of the tests, so it can also run with a copy of the bot that lacks a feature.
 """
 
 import json

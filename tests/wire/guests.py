@@ -12,8 +12,8 @@ ELSEWHERE, GROUP = "market", "Ana, Ben, Cleo"
 
 @dataclass
 class GuestTable(Table):
-    """A table where the bot isn't installed. A filled placeholder notifies nobody, so the text tells; only
-    the newest card keeps its board.
+    """A table where the bot isn't installed. Filling a placeholder notifies nobody, so the player to move is
+    found in the card's text; only the newest card keeps its board.
     """
 
     known: set[str] = field(default_factory=set[str])

@@ -16,7 +16,7 @@ __all__ = ["PATIENCE", "THINKING", "Table"]
 
 CHANNEL = "harbor"
 FIRST_GAME = "AAAAA"
-"""The sides of an invitation that says nothing of them."""
+"""The sides of an invitation that doesn't name any."""
 
 
 def previews(seen: RenderedMessage) -> bool:

@@ -132,7 +132,7 @@ class ReminderPoster(Protocol):
 
 
 LEFT = 4
-"""With a clock, a reminder comes when one part in this many of the time is left."""
+"""With a clock, a reminder comes when the time left is the whole time divided by this."""
 SOON = HOUR
 """Seconds between two reminders of a person, and until the next check of a game or person for
 which a reminder isn't possible.

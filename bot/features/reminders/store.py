@@ -123,7 +123,7 @@ OWN_DATA = OwnData(
         "reminders": (
             "SELECT zone, quiet_from, quiet_to, reminded_at, refused FROM reminders WHERE user_id = :who"
         ),
-        # The games of which a person was reminded, and since when they had waited.
+        # The games of which a person was reminded, each with the time since which it had been waiting.
         "reminded": "SELECT game_id, since FROM reminded WHERE user_id = :who ORDER BY game_id",
     },
     (

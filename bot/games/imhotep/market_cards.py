@@ -14,12 +14,12 @@ DECORATION = "decoration"
 
 
 def card_label(card: Card, say: Say) -> str:
-    """Return a card with its effect in few words."""
+    """Return a card's name and a short text about its effect."""
     return say("label.card", card=card_name(card, say), what=effect(card, say))
 
 
 def effect(card: Card, say: Say) -> str:
-    """Return the effect of a card in few words."""
+    """Return a short text about a card's effect."""
     return say(f"label.card.{DECORATION if _decorates(card) else card.name.lower()}")
 
 

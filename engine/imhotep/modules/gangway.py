@@ -120,14 +120,14 @@ class CrossGangplank(SailShip):
 
 
 def _raft_lacks(table: Table, seat: int) -> StrEnum | None:
-    """The player needs a stone to deliver in addition to the price (N-320)."""
+    """Return why the raft can't be used: it needs a stone to deliver in addition to the price (N-320)."""
     few = table.sleds[seat] < RAFT_PRICE + 1
     return GangwayReason.NEEDS_THREE_STONES if few else None
 
 
 def _gangplank_lacks(table: Table, seat: int) -> StrEnum | None:
-    """The player needs the price, and a ship with a stone of theirs for a site with
-    one other ship (N-325, N-326).
+    """Return why the gangplank can't be used: it needs the price, and a ship with a stone of the player's for
+    a site with one other ship (N-325, N-326).
     """
     if not table.sleds[seat]:
         return ImhotepReason.SLED_EMPTY

@@ -106,8 +106,8 @@ class PrivateShips(Module):
         return tuple([step for step in EMBARKS if step.site not in berths])
 
     def against(self, table: Table, seat: int, step: Embark, *, again: bool) -> Refused:
-        """A private ship sails once, with a stone from the sled, to a site without another (N-400, N-402,
-        N-410).
+        """Refuse to sail a private ship: it sails once, with a stone from the sled, to a site without another
+        (N-400, N-402, N-410).
         """
         del again
         if self.of(table)[seat].used:

@@ -187,7 +187,9 @@ class Prophecies(Module):
         return tuple([predict(god) for god in here.gods if god not in taken])
 
     def against(self, table: Table, seat: int, step: Predict, *, again: bool) -> Refused:
-        """One scarab a turn, one on a card, one in a pair of rounds (N-362, N-363)."""
+        """Refuse to place a scarab: a seat may place one a turn, one on each card, and one in each pair of
+        rounds (N-362, N-363).
+        """
         here: Predictions = self.of(table)
         if step.god not in here.gods:
             return Refused(PropheciesReason.GOD_NOT_THERE, god=step.god)
@@ -318,4 +320,4 @@ _COUNTS: dict[str, Callable[[Table, Sequence[Sequence[int]]], Sequence[int]]] = 
     "mostStonesObelisk": lambda _, stones: stones[3],
     "mostPointsBeforeGameEnd": _track,
 }
-"""The functions that count a task's subject for every seat; monuments are in their order (N-371 … N-378)."""
+"""The functions that count a task's subject for every seat, in the order of the monuments (N-371 … N-378)."""

@@ -126,7 +126,9 @@ def free_positions(table: Table) -> int:
 
 
 def against_loading(table: Table, seat: int, step: steps.Load) -> Refused:
-    """Loading needs a stone on the sled, and an empty position of a ship that has not sailed (§4.2)."""
+    """Refuse to load a stone: this needs a stone on the sled, and an empty position of a ship that has not
+    sailed (§4.2).
+    """
     if not table.sleds[seat]:
         return Refused(ImhotepReason.SLED_EMPTY)
     ship, names = table.ships[step.ship], {"ship": NAMES[step.ship], "position": step.position + 1}
@@ -192,7 +194,7 @@ class FetchStones(Job):
 
 
 def against_sailing(table: Table, step: steps.Sail) -> Refused:
-    """Sailing needs enough stones aboard, and no other ship at the site (§4.3)."""
+    """Refuse to sail a ship: this needs enough stones aboard, and no other ship at the site (§4.3)."""
     ship, name = table.ships[step.ship], NAMES[step.ship]
     if ship.site is not None:
         return Refused(ImhotepReason.SHIP_SAILED, ship=name)

@@ -137,17 +137,17 @@ def _nearly_ready(flat: Flat) -> int:
 
 
 def _hammer_lacks(flat: Flat, seat: int) -> bool:
-    """The hammer needs something to fetch, and room on a ship (HV-21)."""
+    """Tell whether the hammer can't be used: it needs something to fetch, and room on a ship (HV-21)."""
     return not flat.gaps or not flat.movable(seat, printed.FETCH)
 
 
 def _sail_lacks(flat: Flat, seat: int) -> bool:
-    """The sail needs a stone and a ship that may sail with it."""
+    """Tell whether the sail can't be used: it needs a stone and a ship that may sail with it."""
     return not flat.sleds[seat] or not _nearly_ready(flat)
 
 
 def _chisel_lacks(flat: Flat, seat: int) -> bool:
-    """The chisel needs two stones, and two positions for them (HV-22)."""
+    """Tell whether the chisel can't be used: it needs two stones, and two positions for them (HV-22)."""
     return flat.sleds[seat] < printed.CHISEL_STONES or flat.gaps.bit_count() < printed.CHISEL_STONES
 
 

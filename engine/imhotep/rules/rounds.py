@@ -139,7 +139,7 @@ def can_fetch(table: Table, seat: int) -> bool:
 
 
 def against_fetching(table: Table, seat: int) -> Refused:
-    """Fetching needs room on the sled and a stone in the quarry (§4.1)."""
+    """Refuse to fetch stones: this needs room on the sled and a stone in the quarry (§4.1)."""
     if table.sleds[seat] >= table.capacity(seat):
         return Refused(ImhotepReason.SLED_FULL, capacity=table.capacity(seat))
     return Refused(ImhotepReason.QUARRY_EMPTY)
@@ -160,8 +160,8 @@ def _sail(table: Table, seat: int, step: steps.Sail) -> None:
 
 
 def _against_playing(table: Table, turn: Turn, step: steps.Play) -> Refused:
-    """The player must hold the card and meet its needs (§4.4). A card that came in this turn needs no check,
-    because gaining one ends the turn.
+    """Refuse to play a card: the player must hold it and meet its needs (§4.4). A card that came in this turn
+    needs no check, because gaining one ends the turn.
     """
     if step.card not in table.hands[turn.seat]:
         return Refused(ImhotepReason.CARD_NOT_HELD, card=step.card.value)
@@ -306,7 +306,7 @@ class Finish(Job):
     tag: ClassVar[str] = "finish"
 
     def unsure(self, table: Table) -> bool:
-        """Hidden cards count, so the result may be unknown (N-340)."""
+        """Tell whether the result may be unknown, because hidden cards count (N-340)."""
         return any(Card.FACE_DOWN in hand for hand in table.hands)
 
     def run(self, table: Table) -> None:

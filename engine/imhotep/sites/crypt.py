@@ -89,7 +89,7 @@ class CryptBoard(Values):
 
 @dataclass(frozen=True, slots=True)
 class CryptState:
-    """Face-down tokens in their order; open ones, sorted; stones, each with the number of its token, in the
+    """Face-down tokens in order; open ones, sorted; stones, each with the number of its token, in the
     order in which they came; stones beside. A delivered stone's spot: (field,), from 0.
     """
 

@@ -328,7 +328,7 @@ def keeps(table: Table, cards: Iterable[Card]) -> list[Step]:
 
 
 def against_keeping(step: Step) -> Refused:
-    """Only one of the cards that the seat looks at can be kept (§7.1, N-201)."""
+    """Refuse to keep a card: it must be one of those that the seat looks at (§7.1, N-201)."""
     if not isinstance(step, Keep):
         return Refused(Reason.NOT_NOW)
     return Refused(MarketReason.CARD_NOT_THERE, card=step.card.value)

@@ -155,7 +155,7 @@ class FlatSide(ABC):
         return ()
 
     def clear(self, flat: "Flat") -> None:
-        """Remove everything that goes away before the next round (§3)."""
+        """Remove everything that doesn't stay for the next round (§3)."""
         del flat
 
     def finals(self, flat: "Flat") -> Sequence[int]:
@@ -544,7 +544,7 @@ class _Act(FlatTask):
 
 
 class _Clear(FlatTask):
-    """Ships and the rest of the display go away (§3)."""
+    """Remove the ships and the rest of the display (§3)."""
 
     def take(self, flat: Flat, _seat: int, _about: None, _option: int, /) -> None:
         flat.clear()

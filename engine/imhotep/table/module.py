@@ -89,7 +89,7 @@ class Module(Part):
         """React to a stone that leaves the private ship of its owner (N-400)."""
 
     def clear(self, table: "Table") -> None:
-        """Remove everything that goes away at the end of a round (§3)."""
+        """Remove everything that doesn't stay for the next round (§3)."""
 
     def points(self, table: "Table") -> Sequence[int]:
         """Return each seat's points of its `item`."""

@@ -194,7 +194,7 @@ class Side(Part, ABC, Generic[_State]):
         return ()
 
     def clear(self, table: "Table") -> None:
-        """Remove everything that goes away before the next round (§3)."""
+        """Remove everything that doesn't stay for the next round (§3)."""
 
     def finals(self, table: "Table") -> tuple[int, ...]:
         """Return each seat's points at the end of the game, apart from those on the track (§10)."""

@@ -60,7 +60,7 @@ Extra = Gain | Worded | Event
 class WholeAction:
     """An action, or an event without one, with all its consequences. `head`: its first event, None if that
     came earlier; `parts`: more of its kind, the effects of a blue card, or further details; `site`: where the
-    gains are; `extras` in their order.
+    gains are; `extras`: additional events, in order.
     """
 
     head: Event | None
@@ -216,7 +216,7 @@ class _Reader:
                 action.extras.append(self._extra(event))
 
     def _extra(self, event: Event) -> Extra:
-        """Return an additional event, ready for those that belong to it."""
+        """Return an additional event, or a group that begins with it, to which later events can be added."""
         self.group = Worded([event]) if type(event) in TEXTS else None
         return event if self.group is None else self.group
 

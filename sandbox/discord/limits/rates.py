@@ -54,14 +54,14 @@ class Window:
     used: int = 0
 
     def take(self, now: float, speed: float) -> bool:
-        """Count a request; False when there have been enough."""
+        """Count a request; False if there have been too many."""
         if now >= self.began + self.rate.seconds / speed:
             self.began, self.used = now, 0
         self.used += 1
         return self.used <= self.rate.most
 
     def left(self, now: float, speed: float) -> float:
-        """Seconds until the bucket is empty again."""
+        """Return the seconds until the bucket is empty again."""
         return max(self.began + self.rate.seconds / speed - now, 0.001)
 
 

@@ -300,7 +300,9 @@ class Told(NamedTuple):
         return catalog(self.language)
 
     def alt(self, text: str) -> None:
-        """`Points: Ana (B) 3, Ben (W) 18.`, also with letters."""
+        """Check the points in an alternative text, which has a part such as `Points: Ana (B) 3, Ben
+        (W) 18.`.
+        """
         reader = Reader(text, self.language)
         for hit in reader.take(r"WORD: (?P<all>[^.]+)\."):
             numbers = [re.findall(rf"{NUMBER}", part) for part in hit["all"].split(", ")]
@@ -313,7 +315,7 @@ class Told(NamedTuple):
         reader.done()
 
     def board(self) -> None:
-        """Everyone's points and standing, in that order."""
+        """Check everyone's points and standing in the text board."""
         reader = Reader(RENDERERS[self.game].text_board(self.view, self.players, self.say), self.language)
         options: dict[str, list[int]] = {"points": [], "standing": []}
         for hit in reader.take(rf"\bWORD (?P<number>{NUMBER})"):
@@ -323,7 +325,9 @@ class Told(NamedTuple):
         assert options["points"] in (truth(self.sheets, "points", self.game), None if one_word else [])
 
     def sheet(self) -> None:
-        """The heading names the numbers; points have a row of their own while they differ."""
+        """Check the score sheet: its heading names the numbers, and points have their own row while they
+        differ.
+        """
         lines = RENDERERS[self.game].score_sheet(self.view, self.players, self.say).split("\n")
         seats = len(self.sheets)
         rule = next(at for at, line in enumerate(lines) if line and set(line) == {"-"})

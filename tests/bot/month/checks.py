@@ -35,7 +35,7 @@ TIDY = {
     " scope = 'person' AND owner_id = subject_id AND name = 'remind'"
     " WHERE kind = 'reminder' AND coalesce(value, 'none') = 'none'",
 }
-"""Queries that find nothing."""
+"""Queries that must find nothing, each with the rule that it checks."""
 REST = {
     "everything is shown": "SELECT * FROM outbox",
     "no buttons stay behind": "SELECT * FROM posts JOIN games ON games.id = subject_id WHERE topic = 'game'"

@@ -64,7 +64,7 @@ class Outside:
     _numbers: "count[int]" = field(default_factory=lambda: count(1_000_000))
 
     def _request(self) -> None:
-        """A request in progress: the program may end, or Discord may be down."""
+        """Make a request: in the meantime the program may end, or Discord may be down."""
         self.breath()
         if self.chance.random() < self.flaky:
             raise Undeliverable("away", permanent=False, maybe_posted=False)
@@ -137,7 +137,7 @@ class Outside:
         self._request()
 
     async def retire(self, match: Match, post: Post) -> None:
-        """It has its own chance to fail, because it runs in the background."""
+        """Retire a post; this fails independently of other requests, because it runs in the background."""
         del match
         self.breath()
         if self.aside.random() < self.flaky:

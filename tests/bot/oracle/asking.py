@@ -250,7 +250,7 @@ def commands(game: Game, words: Sequence[str]) -> dict[str, Ask]:
 
 
 def suggestions(game: Game, words: Sequence[str]) -> dict[str, tuple[Ask, dict[str, str]]]:
-    """Autocomplete of every option, with these words already filled in."""
+    """A request for the suggestions of every option of a command, with these words already typed, by name."""
     text = " ".join(words)
     first, second, third = (*words, "", "", "")[:3]
     asks: dict[str, tuple[Ask, dict[str, str]]] = {

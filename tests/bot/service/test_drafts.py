@@ -29,7 +29,7 @@ def new(number: int, sides: str) -> Play:
 
 
 def say(play: Play, rng: Random) -> None:
-    """One bundle at random."""
+    """Play a random bundle."""
     decision = play.game.decision
     assert decision is not None
     draft = follow(play, decision.seat, play_bundle(play.game.copy(), rng).split())

@@ -43,7 +43,7 @@ def trips(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 
 async def whole_turn(world: World, preferences: Preferences, code: str) -> None:
-    """Everything that a slash command asks of the services."""
+    """Ask of the services everything that a slash command asks."""
     match = await world.matches.in_channel(CHANNEL)
     await world.outbox.flush("game", match.id)
     actor = world.mover(match)

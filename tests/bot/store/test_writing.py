@@ -31,7 +31,7 @@ async def names(database: Database) -> set[str]:
 
 
 async def assert_usable(database: Database) -> None:
-    """No transaction is open, and writing works."""
+    """Check that no transaction is open, and that writing works."""
     async with asyncio.timeout(PATIENCE):
         await database.write(two_facts, "afterwards")
     assert {"afterwards", "afterwards too"} <= await names(database)

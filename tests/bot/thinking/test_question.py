@@ -38,8 +38,8 @@ def test_every_side_and_module_is_looked_at(game: type[Game]) -> None:
 @pytest.mark.parametrize("game", GAMES.values())
 @pytest.mark.parametrize("number", NUMBERS)
 def test_worlds_that_look_the_same_are_told_in_the_same_bytes(game: type[Game], number: int) -> None:
-    """Mixtures of sides and switches are tried with the true game, possible ones, one with other secrets, and
-    a saved one.
+    """For several mixtures of sides and switches, the true game is compared with possible worlds, with a game
+    that has other secrets, and with a saved copy.
     """
     rng = Random(number)
     header = mixed(game, rng)

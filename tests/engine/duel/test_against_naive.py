@@ -92,7 +92,7 @@ def lockstep(game: Duel, model: Naive, rng: Random) -> None:
 
 
 def lockstep_from_the_deal(seed: int) -> None:
-    """A whole game, set up by both from the same numbers."""
+    """Compare a whole game, which both set up from the same numbers."""
     sides, start = ALL_SIDES[seed % 16], seed // 16 % 2
     order = list(deal(seed).order("duel/supply", 60))
     lockstep(new(sides, seed, str(start)), naive.setup(sides, start, order), Random(seed))

@@ -71,7 +71,7 @@ def masked(view: DuelView, turned: set[Space]) -> DuelView:
 
 
 def test_what_is_turned_up_stays_face_down() -> None:
-    """D-16, D-30: all three from the supply, one from the reserve."""
+    """D-16, D-30: these are three tiles from the supply, or one from the reserve."""
     game = position("01. ... ...", boats={"2": "o l d"}, built=("T", "")).blind(0)
     refilled = play(game, "x1")[-1]
     assert refilled == Refilled(0, (FACE_DOWN,) * 3)

@@ -39,7 +39,7 @@ def test_with_two_boats_left_the_game_goes_on() -> None:
 
 @pytest.mark.parametrize("sides", ALL_SIDES)
 def test_a_game_has_13_refills_and_5_removals(sides: str) -> None:
-    """D-40: exactly 18 unloadings."""
+    """D-40: that makes exactly 18 unloadings."""
     for number in range(4):
         events = [event for _, events in walk(new(sides, number), Random(number)) for event in events]
         kinds = [type(event) for event in events]

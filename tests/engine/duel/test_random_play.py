@@ -37,7 +37,7 @@ def games(seeds: int = 1) -> list[tuple[str, int]]:
 
 
 def check_material(game: Duel) -> None:
-    """60 tiles, two times four figures, boats full or gone."""
+    """Check that there are 60 tiles and four figures for each player, and that boats are full or gone."""
     assert all_tiles(game) == Counter(TILES)
     view = game.view(None)
     for seat, player in enumerate(view.players):

@@ -62,7 +62,7 @@ def test_obelisk_b_the_second_with_five_gets_six_the_first_twelve() -> None:
 
 
 def test_temple_a_counts_symbols() -> None:
-    """D-51 side A."""
+    """D-51 side A: every symbol scores a point."""
     assert points("temple", "AAAA", "") == 0
     assert points("temple", "AAAA", "t1 t4 t2") == 7
     assert points("temple", "AAAA", "t1 t1 t1 t2 t2 t2 t3 t3 t3 t4 t4 t4") == 30

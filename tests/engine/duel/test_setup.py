@@ -74,7 +74,7 @@ def test_boats_are_filled_one_after_the_other_then_the_reserve() -> None:
 
 @pytest.mark.parametrize("start", [0, 1])
 def test_whoever_sets_up_may_choose_who_begins(start: int) -> None:
-    """D-5: by the seat's number."""
+    """D-5: the option is the seat's number."""
     game = Duel.new({"start": str(start)}, 2, deal(0))
     assert game.decision is not None
     assert (game.view(None).first, game.decision.seat) == (start, start)

@@ -150,7 +150,9 @@ def answered_for(gone: list[int], question: Question | None, course: Asking) -> 
 
 @pytest.mark.parametrize("block", range(4))
 def test_both_play_on_without_who_has_left(block: int) -> None:
-    """§9.1, HV-30: in their own turn or while another's ship is unloaded; cards, ranking, stalemates."""
+    """§9.1, HV-30: people leave in their own turn or while another's ship is unloaded; cards, ranking and
+    stalemates are compared.
+    """
     left = 0
     for seed in range(block, 128, 4):
         seats, rng = 3 + seed % 2, Random(seed)

@@ -58,14 +58,14 @@ class Ledger:
 
 
 def check_choice(game: Imhotep) -> None:
-    """A menu has room for every choice except the action itself, loading and sailing."""
+    """Check that a menu has room for every choice except the action itself, loading and sailing."""
     check_decision(game)
     decision = game.decision
     assert decision is None or decision.kind in ("turn", "load", "sail") or len(game.options()) <= 25
 
 
 def check_material(game: Imhotep, ledger: Ledger) -> None:
-    """N-8: stones by color, cards, supplies, ships, coins, tokens, tiles, scarabs."""
+    """N-8: count stones by color, cards, supplies, ships, coins, tokens, tiles and scarabs."""
     table = table_of(game)
     rules, seats = table.rules, table.seats
     second = 30 if rules.dynasty and seats == 2 else 0
@@ -141,7 +141,7 @@ class Recount:
 
 
 def check_points(game: Imhotep, recount: Recount) -> None:
-    """The points that the new sites have paid and would pay, computed a second time."""
+    """Compute the points that the new sites have paid and would pay a second time."""
     table = table_of(game)
     track = {site: [own[at] for own in table.earned] for at, site in enumerate(Site)}
     pyramids, temple, burial, obelisks = table.states[1:]
@@ -180,7 +180,9 @@ def check_points(game: Imhotep, recount: Recount) -> None:
 
 
 def check_tiles(game: Imhotep, recount: Recount) -> None:
-    """The great obelisk offers the same placements as the naive one, in the same order (N-37, N-182)."""
+    """Check that the great obelisk offers the same placements as the naive one, in the same order (N-37,
+    N-182).
+    """
     decision = game.decision
     if decision is not None and decision.kind == "tile":
         choosing = game.view(None).choosing

@@ -64,7 +64,7 @@ def start(combination: tuple[str, int, str, int]) -> tuple[Imhotep, Random]:
 
 
 def check_material(game: Imhotep) -> None:
-    """§13: stones, cards, sleds, ships, docks."""
+    """§13: count stones, cards, sleds, ships and docks."""
     table = table_of(game)
     # 1, with a delivered stone counted where it was
     assert all_stones(game) == dict.fromkeys(range(table.seats), STONES)
@@ -79,7 +79,7 @@ def check_material(game: Imhotep) -> None:
 
 
 def check_points(game: Imhotep) -> None:
-    """§13, 5 and 6: the points that the sites have paid, counted again from their stones."""
+    """§13, 5 and 6: count the points that the sites have paid again, from their stones."""
     table = table_of(game)
     pyramids, obelisks = table.states[1], table.states[4]
     shapes = PYRAMIDS[table.sides[1].letter]

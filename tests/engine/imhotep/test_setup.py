@@ -226,5 +226,5 @@ def test_pyramid_values_in_the_order_of_stones() -> None:
 
 
 def test_towers_pay_55_in_all() -> None:
-    """§13.6: the eight of them."""
+    """§13.6: that is the sum of all eight."""
     assert sum(printed.TOWERS) == 55

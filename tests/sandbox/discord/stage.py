@@ -47,7 +47,7 @@ class Stage:
         )
 
     async def suggest(self) -> None:
-        """Ana asks for choices; nobody waits for the answer, so that a test can refuse it."""
+        """Let Ana ask for choices, without waiting for the answer, so that a test can refuse it."""
         channel = self.sandbox.world.channels[self.sandbox.channel("nile")]
         self.sandbox.interactions.begin(AUTOCOMPLETE, self.ana.id, channel, {"name": "go", "options": []})
 

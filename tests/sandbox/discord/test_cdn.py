@@ -1,4 +1,4 @@
-"""Pictures by their addresses."""
+"""Pictures are served at their addresses."""
 
 from __future__ import annotations
 

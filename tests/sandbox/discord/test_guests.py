@@ -12,9 +12,7 @@ ELSEWHERE = "market"
 
 @pytest.mark.parametrize(("place", "context"), [(ELSEWHERE, 0), ("Ana, Ben, Cleo", 2)])
 async def test_the_person_brought_it(stage: Stage, place: str, context: int) -> None:
-    """It has no guild as an owner, gets no events but interactions, and can't post or look without being
-    asked.
-    """
+    """No guild has installed it: it gets only interactions, and can't post or read unless it is asked."""
     await stage.ana.say(place, "hello")
     await stage.ana.slash(place, "go", wait=False)
     event = stage.event

@@ -119,7 +119,7 @@ def _sentence(error: ValidationError) -> str:
 
 
 def normalised(body: object) -> object:
-    """Return a copy in which kinds of ids are texts that discord.py and the real API have as numbers."""
+    """Return a copy in which ids that discord.py sends as numbers, and the real API accepts, are texts."""
     if not isinstance(body, dict):
         return body
     fresh = copy.deepcopy(cast("Json", body))

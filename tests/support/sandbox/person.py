@@ -233,7 +233,7 @@ class Person:
         return thread["channel"]["id"]
 
     async def speak(self, locale: str) -> None:
-        """Change one's language."""
+        """Change this person's language."""
         await self._post("locale", {"locale": locale})
 
     async def commands(self, channel: str) -> list[Json]:

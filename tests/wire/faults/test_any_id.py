@@ -143,7 +143,7 @@ async def hand(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[Hand
 
 
 async def scenes(table: Table) -> None:
-    """A running game with a request, a finished one, an open season, and challenges."""
+    """Set up a running game with a request, a finished one, an open season, and challenges."""
     ana, ben, cleo = table.ana, table.ben, table.cleo
     await table.start()
     await ana.slash("nile", "challenge", opponent=ben)
@@ -169,7 +169,7 @@ def pressed() -> Iterator[tuple[str, Sequence[str], bool]]:
 
 
 def aimed(version: int, words: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
-    """Every id that must not change anything, about the first of everything, at this version of the game."""
+    """Every id that must not change anything, about the first game, request and so on, at this version."""
     first = dict.fromkeys(("game", "number", "request", "invitation", "season"), (1,))
     known = ARGUMENTS | first | {"version": (version,), "words": words, "seat": (0, 2), "page": (0,)}
     for form in FLOWS:

@@ -108,7 +108,7 @@ async def test_old_cards_that_discord_lets_wait(table: Table) -> None:
 
 
 async def test_a_card_that_was_deleted_before_its_answer_came(table: Table) -> None:
-    """Its nonce is used up: it is posted again with another one. So far it was text."""
+    """Its nonce is used up: it is posted again with another one. So far it was only text."""
     card = await table.start()
     table.sandbox.faults.lose_answer(SEND)
     table.sandbox.faults.delay(SEND, 0.5)

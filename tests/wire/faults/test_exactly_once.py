@@ -84,7 +84,7 @@ async def test_terms_change_at_the_moment_of_accepting(table: Table) -> None:
 
 
 def refused(table: Table) -> list[RenderedMessage]:
-    """What Ben is told privately."""
+    """The private messages that refuse Ben."""
     seen = table.ben.messages(table.channel)
     return [
         message

@@ -69,7 +69,7 @@ def spoiled(data: Any, luck: random.Random) -> Any:
 
 
 async def answers(table: Table, channel: str = "harbor") -> None:
-    """The bot answers a command."""
+    """Check that the bot answers a command."""
     await table.cleo.slash(channel, "help")
     shown = await table.cleo.wait_for(lambda seen: seen.ephemeral and bool(seen.text), PATIENCE)
     await table.cleo.dismiss(shown)

@@ -36,7 +36,7 @@ async def test_lost_answers(guests: GuestTable, lose: Callable[[Faults, str], No
 
 @pytest.mark.parametrize("lose", LOST.values(), ids=list(LOST))
 async def test_lost_follow_ups(guests: GuestTable, lose: Callable[[Faults, str], None]) -> None:
-    """They have no nonce: a card may appear twice, but it appears."""
+    """Follow-ups have no nonce: a card may appear twice, but it does appear."""
     card = await guests.start()
     lose(guests.sandbox.faults, FOLLOWUP)
     await guests.ana.click(card, "b2")
@@ -46,7 +46,7 @@ async def test_lost_follow_ups(guests: GuestTable, lose: Callable[[Faults, str],
 
 
 async def shown_by_board(guests: GuestTable, count: int) -> None:
-    """Nothing is posted without a request; a requested board is shown to everyone."""
+    """Check that nothing is posted without a request, and that a requested board is shown to everyone."""
     assert len(guests.cards()) == count
     await guests.ben.slash(ELSEWHERE, "game board")
     await guests.cleo.wait_until(lambda: len(guests.cards()) == count + 1, PATIENCE)
@@ -169,7 +169,7 @@ async def test_who_would_see_it_alone_gets_no_card_of_the_others(guests: GuestTa
 async def test_what_turns_out_to_be_private_is_not_posted(
     guests: GuestTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The fate of the answer counts, whatever permissions Discord reported."""
+    """The permissions that Discord reported may be wrong; what became of the answer decides."""
 
     def never(_: object) -> bool:
         return False

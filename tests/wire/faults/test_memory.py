@@ -30,8 +30,8 @@ pytestmark = [pytest.mark.wire, pytest.mark.timeout(3600)]
 GAMES = int(os.environ.get("MEMORY_GAMES", "6"))
 TURNS = int(os.environ.get("MEMORY_TURNS", "6"))
 AT_ONCE = 4
-"""The most games with actions at the same time, so that no one asks for more pictures at once than may be
-drawn.
+"""The most games in which people act at the same time, so that no more pictures are wanted at once than may
+be drawn.
 """
 IDLE, STORM = 120, 256
 """The most memory of the process at rest and in a storm, in MiB."""

@@ -67,7 +67,7 @@ def typed(table: Table) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 async def left_by_cleo(table: Table) -> None:
-    """A game of three on the clock, in which Ben asks for a pause; Cleo has left it."""
+    """Set up a game of three with a clock, in which Ben asks for a pause and which Cleo has left."""
     await table.ana.slash("harbor", "new", game="imhotep", seats=3, pace="3")
     lobby = await table.ben.wait_for(lambda seen: seen.offers("join"), PATIENCE, "harbor")
     for name in ("Ben", "Cleo"):

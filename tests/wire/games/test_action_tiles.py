@@ -28,7 +28,7 @@ def can_play(action: Action, game: Game) -> bool:
 
 
 async def seeded(table: Table, data: Path, action: Action) -> None:
-    """A game in #harbor in which Ana may play this tile."""
+    """Set up a game in #harbor in which Ana may play this tile."""
     key, codes = find_position(lambda game: can_play(action, game), OPTIONS)
     await seed_game(
         data / "imhotep.sqlite3",

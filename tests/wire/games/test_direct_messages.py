@@ -161,7 +161,7 @@ async def test_who_moves_hears_only_of_the_own_channel(table: Table) -> None:
 
 
 async def test_a_game_leaves_three_messages_for_each(table: Table) -> None:
-    """These are the same as in a channel: the invitation, a card with the one board, and who won."""
+    """They are the same as in a channel: the invitation, the only card with a board, and the result."""
     luck, pair = random.Random("left"), Pair(table.sandbox, {"Ana": table.ana, "Ben": table.ben}, "dm")
     await begun(pair)
     for turn in range(CARDS):

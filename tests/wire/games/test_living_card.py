@@ -26,8 +26,8 @@ CHAT = 8
 
 @pytest.mark.parametrize("game", ["duel", pytest.param("imhotep", marks=pytest.mark.soak)])
 async def test_a_whole_game_leaves_three_messages(table: Table, game: str) -> None:
-    """They are the invitation, the card with the board, and who won. A player who has just pressed something
-    isn't called, so a turn costs an answer and an edit.
+    """They are the invitation, the card with the board, and the result. A player who has just pressed
+    something isn't called, so a turn costs an answer and an edit.
     """
     luck = random.Random(game)
     card = await (table.start("BBBB") if game == "duel" else imhotep.start(table, 2))

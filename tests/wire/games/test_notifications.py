@@ -94,7 +94,7 @@ async def _planned(table: Table, card: RenderedMessage) -> RenderedMessage:
 
 
 async def test_in_direct_messages_both_phones_tell_it(table: Table) -> None:
-    """Every message notifies there, in its reader's language."""
+    """There every message notifies its reader, in the reader's language."""
     table.channel = "dm"
     await invite(table.ana, "dm", "challenge", opponent=table.ben, start="0")
     asked = await table.ben.wait_for(lambda seen: bool(seen.buttons), PATIENCE, "dm")

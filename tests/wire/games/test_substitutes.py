@@ -36,7 +36,7 @@ async def test_a_person_then_a_computer_player(
         assert asked.pinged == [cleo.id]
     async with bot_here(sandbox, tmp_path):
         await cleo.click(asked, "yes")
-        # So soon afterwards, at the same version, it is nevertheless a separate card.
+        # This is a separate card, although it comes so soon and the version is the same.
         await cleo.wait_until(lambda: f"<@{cleo.id}>" in table.cards()[-1].text, PATIENCE)
         await cleo.wait_until(lambda: "takes over for **Ana**" in cleo.again(asked.id).text, PATIENCE)
         clock.seconds += DAY

@@ -109,7 +109,7 @@ def others(puzzle: Puzzle) -> list[str]:
 
 
 async def test_every_kind_of_answer_can_be_pressed(clock: Clock, table: Table) -> None:
-    """It is pressed on any day: with a button, with a menu, or with one after the other."""
+    """On any day a press is enough: of a button, of a menu, or of one after the other."""
     ana = table.ana
     for day in DAYS:
         set_to(clock, day)

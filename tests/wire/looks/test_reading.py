@@ -25,7 +25,7 @@ def newer(table: Table, who: Person, card: RenderedMessage) -> list[RenderedMess
 
 
 async def move_by_code(table: Table, who: Person, luck: random.Random) -> None:
-    """A turn as typed by someone who only reads: a suggestion of autocomplete, then yes."""
+    """Take a turn as someone does who only reads: choose a suggestion of autocomplete, then confirm it."""
     offered = await who.autocomplete(table.channel, "move", focused="codes", codes="")
     words = luck.choice(offered)["value"]
     while True:

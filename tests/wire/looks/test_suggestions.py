@@ -1,4 +1,4 @@
-"""Suggestions while typing: one that Discord refuses is one line in the log, and names nobody."""
+"""Suggestions while typing: a refusal by Discord becomes one line in the log, which names nobody."""
 
 import logging
 

@@ -245,7 +245,7 @@ async def test_a_thread_that_is_opened_again_shows_what_waited(table: Table) -> 
 async def test_a_thread_that_fell_asleep_while_the_bot_was_away_is_woken(
     table: Table, bot: BotProcess
 ) -> None:
-    """The gateway doesn't report it, and at most once a week."""
+    """The gateway doesn't report that it fell asleep. It is woken at most once a week."""
     threads = table.sandbox.world.channels
     place = table.channel = await table.ana.thread("harbor", "a game")
     await table.start()

@@ -117,7 +117,7 @@ async def aside(table: Table) -> str:
 
 
 async def test_back_to_a_thread_from_which_the_opponent_was_removed_is_refused(table: Table) -> None:
-    """It is refused also for Ana, who is to move; a person who can't see where the game is may always bring
+    """Ana, who is to move, is refused, too; a person who can't see where the game is may always bring
     it back.
     """
     place = await aside(table)

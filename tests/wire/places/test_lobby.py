@@ -167,7 +167,7 @@ async def test_what_strangers_and_the_host_cannot_do(table: Lobby) -> None:
 
 
 async def test_a_lobby_is_changed_in_place(table: Lobby) -> None:
-    """The message says and shows it, and tells those who had joined that they may leave."""
+    """The message says and shows the change, and tells those who had joined that they may leave."""
     lobby = await table.open(table.ana)
     await table.join(lobby, table.ben)
     before = await table.cleo.picture(table.cleo.again(lobby.id).pictures[0].url)

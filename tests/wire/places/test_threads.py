@@ -113,7 +113,7 @@ async def test_discord_opens_none(table: Table, command: str, *, limited: bool) 
 
 @pytest.mark.parametrize("lose", [Faults.lose_answer, Faults.fail_after])
 async def test_the_answer_is_lost(table: Table, command: str, lose: Callable[[Faults, str], None]) -> None:
-    """One thread in use; another that came from a repeated request is archived."""
+    """One thread is used; another that came from a repeated request is archived."""
     offer = await offered(table, command)
     lose(table.sandbox.faults, OPEN)
     await table.cleo.click(offer, BUTTONS[command])

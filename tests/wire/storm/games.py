@@ -158,7 +158,7 @@ class Contest:
         return any((button.custom_id or "").startswith("v:record:") for button in card.buttons)
 
     def _offers(self, player: Player) -> list[Offer]:
-        """The messages of this game that a player sees, the one that changed last at the end."""
+        """The messages of this game that a player sees, the most recently changed one last."""
         messages = player.here(self.rooms[player])
         return [offer for message in messages for offer in offers(message) if offer.game == self.number]
 

@@ -101,7 +101,7 @@ class Player(Person):
         self._last_news = time.monotonic()
 
     def here(self, channel: str, newest: int = 25) -> list[RenderedMessage]:
-        """The newest existing messages of a channel, the one that changed last at the end."""
+        """The newest existing messages of a channel, the most recently changed one last."""
         ids = self.rooms.get(self._channel(channel), [])[-newest:]
         there = [self._messages[number] for number in ids if number in self._messages]
         return sorted(there, key=lambda message: self.changed[message.id])

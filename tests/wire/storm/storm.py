@@ -170,7 +170,7 @@ class Storm:
             await contest.play(time.monotonic() + 1.0, careful=True)
 
     def _untidy(self) -> int:
-        """How many older cards still have buttons; they come off within one look of the outbox's loop."""
+        """How many older cards still have buttons; they are removed the next time the outbox's loop looks."""
         return sum(
             len(with_buttons(player, shown(player, room, contest.number)[:-1]))
             for contest in self.contests

@@ -278,8 +278,8 @@ CODE = re.compile(r"(?<![+\d\N{MINUS SIGN}])\d+(?:\.\d+)?")
 
 @languages
 def test_the_numbers_on_buttons_are_those_of_the_picture(language: str) -> None:
-    """For every kind of choice, on every side, the name of a place on a button is printed there, and a
-    drawing of the choices has a code for each.
+    """For every kind of choice, on every side, the picture has the names of places that buttons mention;
+    where the choices are drawn, each has its code.
     """
     say, met = Catalog(language), set[type[Step]]()
     for game in moments():

@@ -17,7 +17,7 @@ LAST = ("....@O", "...@P", "..@B")
 
 
 def test_berths_of_private_ships() -> None:
-    """NV-130 (N-402): one normal and one private ship a site."""
+    """NV-130 (N-402): each site has room for one normal and one private ship."""
     game = position(["..@P", "B", "W", "W"], seats=3, private_ships="yes")
     assert [code for code in codes(game) if code[0] == "x"] == ["x M", "x P", "x T", "x B", "x O"]
     play(game, "x T")
@@ -112,7 +112,7 @@ def test_used_private_ships_go_to_the_box() -> None:
 
 
 def test_private_ships_with_the_base_game() -> None:
-    """N-6, N-411: no card, no blue card."""
+    """N-6, N-411: an unused private ship isn't a blue card, and sites have their base sides."""
     game = position(private_ships="yes", new_market_cards="no")
     assert game.scores()[0].points("blue_cards") == 0
     assert game.scores()[0].points("private_ship") == 1

@@ -77,7 +77,7 @@ def test_a_stone_returns_from_the_market(sides: str) -> None:
 
 
 def test_totals_may_be_negative() -> None:
-    """N-33: prophecies and the crypt."""
+    """N-33: prophecies and the crypt can cost points."""
     game = position(sides="AAADA", prophecies="yes", number=1)
     game = with_predictions(game, gods=("ra",), scarabs=(Scarab(0, "ra", 1),))
     assert game.scores()[0].total < 0

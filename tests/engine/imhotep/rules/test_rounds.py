@@ -39,7 +39,7 @@ def test_a_game_has_six_rounds() -> None:
 
 
 def test_the_round_ends_after_the_last_unloading() -> None:
-    """§3: with the fourth ship, every choice made."""
+    """§3: that is, after the fourth ship, once every choice is made."""
     game = position([*LAST_SHIP[:3], "KK"], display="st le ha ch")
     play(game, "s d M")
     assert game.view(None).round == 1

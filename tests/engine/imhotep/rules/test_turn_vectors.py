@@ -51,7 +51,7 @@ def test_a_full_sled_fetches_nothing(vector: str) -> None:
     ],
 )
 def test_the_load_decides_who_may_sail(ship: str, may: bool) -> None:  # noqa: FBT001  pytest fills it in
-    """T4, T5, T6 (§1.1, §4.3): by the least number for its size."""
+    """T4, T5, T6 (§1.1, §4.3): every size of ship needs a least number of stones."""
     game = position([ship, "...", "..", "."], seats=4)
     assert can_sail(game, "a") is may
     if not may:

@@ -45,7 +45,7 @@ def test_first_placements(tile: str, count: int) -> None:
 
 
 def test_a_tile_that_fits_nowhere_is_boxed() -> None:
-    """NV-50 (N-183): an S4 as first tile."""
+    """NV-50 (N-183): an S4 can't be the first tile."""
     there = great("WWWWWWWWWW", (0, 0, 0), (0, 0, 0))
     game = position(["B", "....", "...", ".."], sides="AAAAC", states={Site.OBELISKS: there})
     assert TileBoxed(0, "S4") in play(game, "s a O")
@@ -79,7 +79,7 @@ def test_a_shared_first_place() -> None:
 
 
 def test_three_share_the_other_places() -> None:
-    """NV-55 (N-185): the ranks that are left, divided."""
+    """NV-55 (N-185): they divide the points of the remaining ranks."""
     tied = [(3, 3, 3), (1, 1, 1), (1, 1, 1), (1, 1, 1)]
     assert ranking_points(tied, HOUSE.of(GreatBoard).ranks[4]) == (6, 2, 2, 2)
 
@@ -91,7 +91,7 @@ def test_who_has_no_tile_has_no_rank() -> None:
 
 
 def test_stone_16_brings_no_tile() -> None:
-    """NV-56 (N-189): the path is full: it scores 1."""
+    """NV-56 (N-189): when the path is full, a stone scores 1."""
     there = great("W" * 15, (0, 0, 0), (0, 0, 0))
     game = position(["B", "....", "...", ".."], sides="AAAAC", states={Site.OBELISKS: there})
     assert Scored(0, 1, Site.OBELISKS) in play(game, "s a O")
@@ -119,5 +119,5 @@ def test_the_path_brings_its_tiles_in_order() -> None:
     [("I1", 1), ("I2", 2), ("I3", 2), ("L3", 4), ("O4", 1), ("L4", 8), ("T4", 4), ("S4", 4)],
 )
 def test_orientations(tile: str, count: int) -> None:
-    """N-188: turned and flipped tiles in their order."""
+    """N-188: the number of ways in which each tile can be turned and flipped."""
     assert len(turns(HOUSE.of(GreatBoard).shapes[tile])) == count

@@ -65,7 +65,7 @@ def test_what_touches() -> None:
 
 
 def test_stone_16_is_beside_the_tomb() -> None:
-    """NV-46 (N-164): all positions are taken: it scores 1."""
+    """NV-46 (N-164): when all positions are taken, a stone scores 1."""
     full = TombState(tuple((0,) * row for row in (5, 4, 3, 2, 1)))
     game = position(["W", "....", "...", ".."], sides="AAACA", states={Site.BURIAL_CHAMBER: full})
     assert Scored(1, 1, Site.BURIAL_CHAMBER) in play(game, "s a B")

@@ -40,7 +40,7 @@ def test_an_entrance_finishes_the_large_pyramid(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["PB1"])
 def test_owners_choose_pyramids(vector: str) -> None:
-    """PB1 (§7.2): each stone's owner among the three."""
+    """PB1 (§7.2): each stone's owner chooses one of the three."""
     game = position(["KKWW", "...", "..", "."], sides="ABAAA", draw="st")
     play(game, "s a P", "p 1", "p 1", "y", "p 2", "p 2")
     assert points(game) == [3, 5]
@@ -65,7 +65,7 @@ def test_the_bonus_of_stones_fills_the_sled(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["PB3"])
 def test_the_last_pyramid_is_no_choice(vector: str) -> None:
-    """PB3 (HV-14, HV-28): the one unfinished must be built on."""
+    """PB3 (HV-14, HV-28): only the unfinished one can be built on."""
     built = ["K" * 5, "K" * 4, "K" * 3]
     game = position(["KWB", "....", "..", "."], seats=3, sides="ABAAA", pyramids=built, sleds={1: 0})
     play(game, "s a P")

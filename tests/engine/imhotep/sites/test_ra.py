@@ -34,7 +34,7 @@ def test_the_bonuses_of_ra() -> None:
 
 
 def test_stones_as_they_fit() -> None:
-    """NV-31 (N-143): 3 of 5 in the supply."""
+    """NV-31 (N-143): the sled takes as many stones as fit, 2 if it has 3 of 5."""
     game = position([*LAST, "W"], sides="AACAA", display="st", states={Site.TEMPLE: temple(4, "B")})
     play(game, "s d M")
     assert codes(game) == ["t p", "t s"]
@@ -44,14 +44,14 @@ def test_stones_as_they_fit() -> None:
 
 
 def test_stones_are_not_offered_without_room() -> None:
-    """NV-31 (N-143): 5 of 5 in the supply."""
+    """NV-31 (N-143): with 5 of 5 stones on the sled the space pays its points at once."""
     there = temple(4, "B")
     game = position([*LAST, "W"], sides="AACAA", display="st", sleds={0: 5}, states={Site.TEMPLE: there})
     assert Scored(0, 2, Site.TEMPLE, 0) in play(game, "s d M")
 
 
 def test_the_temple_of_ra_for_two() -> None:
-    """NV-32 (N-140): 4 columns."""
+    """NV-32 (N-140): the temple has 4 columns."""
     game = position(
         ["....@O", "...@M", "..@B", "B"],
         sides="AACAA",

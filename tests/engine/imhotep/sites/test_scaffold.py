@@ -86,7 +86,7 @@ def test_a_red_card_waits_for_the_next_tile() -> None:
 
 
 def test_stone_21_is_beside_the_scaffold() -> None:
-    """NV-25 (N-128): all tiles are full: it scores 1."""
+    """NV-25 (N-128): when all tiles are full, a stone scores 1."""
     full = scaffold("G1 G2 G3 G4 G5", *["BWBW"] * 5)
     game = position(["W", "....", "...", ".."], sides="ACAAA", states={Site.PYRAMIDS: full})
     events = play(game, "s a P")

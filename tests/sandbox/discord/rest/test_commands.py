@@ -1,4 +1,4 @@
-"""Registering commands: globally, for a guild, anew under the same name."""
+"""Registering commands: globally, for a guild, and again under the same name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The path of every request."""
+"""Checks of every request: unknown routes and the inspector's complaints are reported."""
 
 from __future__ import annotations
 
