@@ -57,6 +57,7 @@ async def test_a_whole_game_leaves_three_messages(table: Table, game: str) -> No
 async def test_whoever_is_away_is_called_and_the_call_goes(clock: Clock, table: Table) -> None:
     """The call replies to the card; commands refer to what the edited card shows."""
     card = await table.start()
+    await table.rest()
     clock.seconds += THERE
     await table.ana.click(card, "b2")
     card = await table.card_after(card)
@@ -75,6 +76,7 @@ async def test_whoever_was_there_is_called_later(clock: Clock, table: Table) -> 
     await table.ana.click(card, "b2")
     card = await table.card_after(card)
     assert len(table.public()) == 2
+    await table.rest()
     clock.seconds += THERE
     call = (await table.left(3))[-1]
     assert call.pinged == [table.ben.id]
@@ -112,6 +114,7 @@ async def test_a_card_that_is_old_comes_anew(
     monkeypatch.setattr(posting, "EDITED_FOR", timedelta(0))
     card = await table.start()
     for person, field in ((table.ana, "b2"), (table.ben, "a1"), (table.ana, "b1")):
+        await table.rest()
         clock.seconds += THERE
         await person.click(card, field)
         card = await table.card_after(card)

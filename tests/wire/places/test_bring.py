@@ -307,6 +307,7 @@ async def test_a_game_in_direct_messages(table: Table) -> None:
     asked = await table.ben.wait_for(lambda seen: bool(seen.buttons), PATIENCE, "dm")
     await table.ben.click(asked, "accept")
     card = await table.ana.wait_for(shows_a_board, PATIENCE, "dm")
+    await table.rest()
     await table.ana.slash("dm", "games")
     listed = await told(table.ana, "dm", "Your running games")
     assert f"/channels/@me/{card.channel}/{card.id}" in listed.text

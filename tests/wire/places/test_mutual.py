@@ -37,6 +37,7 @@ async def challenge(table: Table, who: Person, whom: Person, **options: Any) -> 
 async def test_a_challenge_back_accepts(table: Table) -> None:
     """It is accepted for the same options; if they name none, the challenge's options apply."""
     await challenge(table, table.ana, table.ben, preset="all_b")
+    await table.ben.wait_for(lambda seen: seen.offers("accept"))
     await challenge(table, table.ben, table.ana, preset="first")
     await table.told(table.ben, "schon zu etwas anderem herausgefordert")
     assert not table.cards()
