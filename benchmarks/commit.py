@@ -52,7 +52,7 @@ async def _measure(folder: Path, turns: int) -> Comparison:
 
 
 class Table:
-    """Play one random game after the other."""
+    """Plays one random game after another."""
 
     def __init__(self, database: Database, first: int = 1000) -> None:
         """Begin with `first` as the id of the first interaction."""

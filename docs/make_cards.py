@@ -37,7 +37,7 @@ TURNS = {"duel": 17, "imhotep": 34}
 
 
 async def main() -> None:
-    """Play one game after the other, each in a sandbox of its own."""
+    """Play one game after another, each in its own sandbox."""
     async with chromium() as browser:
         for game in TURNS:
             await take(browser, game)

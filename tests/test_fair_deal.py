@@ -131,7 +131,7 @@ def test_the_programs_check_a_record(path: Path) -> None:
 
 
 def test_a_game_is_dealt_in_these_orders() -> None:
-    """The first boats and round cards of records, from the check alone."""
+    """The check alone computes the first boats and round cards of records."""
     duel = read(RECORDS[0].read_text("utf-8")).header
     order = check(duel.deal.key, duel.deal.salt, "duel/supply", 60)
     dealt = [TILES[number] for number in order]

@@ -145,7 +145,7 @@ class Inviting:
     seated players. `usual`: an invitation of this kind that names no game opens this one. `offers` says how
     options are offered, in this order; the engine's other options follow, except those that are `held_back`.
     `presets` choose several at once; the first one is the default. `is_on`: whether these options have a
-    switch on; `is_house`: whether they use values of ours.
+    switch on; `is_house`: whether they use our own values.
     """
 
     terms: Callable[[Invitation, Sequence[str], Say], list[str]]

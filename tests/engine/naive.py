@@ -229,7 +229,9 @@ def tomb(side: str, numbers: set[int]) -> int:
 
 
 def setup(sides: str, first: int, order: list[int]) -> Naive:
-    """D-4: the tiles in this order onto the boats, then the reserve; the rest is the supply."""
+    """D-4: a new game. In this order the tiles go onto the boats, then to the reserve; the rest is the
+    supply.
+    """
     tiles = [TILES[number] for number in order]
     boats = {boat: [tiles.pop(0) for _ in range(3)] for boat in BOATS}
     reserve = [tiles.pop(0) for _ in range(3)]

@@ -238,7 +238,7 @@ def test_the_duel_is_foreseen_truly(number: int, sides: str) -> None:
 
 @pytest.mark.parametrize("sample", samples(24, 6000), ids=name)
 def test_imhotep_is_foreseen_truly(sample: Sample) -> None:
-    """§12, N-12, N-340: with all sides and switches."""
+    """§12, N-12, N-340: all sides and switches are tried."""
     assert check_game(*sample.start(), imhotep_play.walk, 0.03)
 
 

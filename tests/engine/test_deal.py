@@ -57,7 +57,7 @@ def verify(key: bytes, salt: str, purpose: str, count: int) -> list[int]:
 
 @pytest.mark.parametrize(("key", "salt", "start", "order"), VECTORS, ids=["zeros", "counting", "ones"])
 def test_published_vectors(key: bytes, salt: str, start: int, order: str) -> None:
-    """D-4, D-5: the same forever, on every machine."""
+    """D-4, D-5: they stay the same forever, on every machine."""
     deal = Deal(key, salt)
     assert deal.pick("duel/start", 2) == start
     assert deal.order("duel/supply", 60) == tuple(int(number) for number in order.split())

@@ -215,7 +215,7 @@ def test_unknown_options_are_refused() -> None:
 
 @pytest.mark.parametrize(("old", "new"), [("game duel 1", "game duel 2"), ("game duel 1", "game senet 1")])
 def test_unknown_games_and_newer_rulesets_are_refused_plainly(old: str, new: str) -> None:
-    """Property 18."""
+    """Property 18 holds."""
     with pytest.raises(UnknownGame, match=r"this version (plays ruleset 1|knows duel)"):
         read(START.replace(old, new))
 

@@ -46,7 +46,7 @@ class Ended:
 
 
 def environment(data: Path, **settings: Unpack[Given]) -> dict[str, str]:
-    """The current environment with these settings of ours and no others."""
+    """The current environment with these settings of the bot and no others."""
     kept = {
         name: value for name, value in os.environ.items() if name == SHIFT or not name.startswith("IMHOTEP_")
     }

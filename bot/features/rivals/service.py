@@ -123,7 +123,7 @@ class Rivals:
             self._line.put_nowait(game_id)
 
     async def answered(self, match: Match) -> None:
-        """Wait briefly until no computer player must choose, so one message tells both turns; don't
+        """Wait briefly until no computer player must choose, so one message covers both turns; don't
         wait for one that takes its time.
         """
         if await self._pondering.wanted(match):

@@ -87,7 +87,7 @@ class Temple(Side[TempleState]):
         table.lay(delivery, TempleState(state.spaces, (*state.stones, delivery.stone)), (space, level))
 
     def end_round(self, table: Table) -> tuple[Task, ...]:
-        """Pay one space after the other from the left (HV-17)."""
+        """Pay one space after another from the left (HV-17)."""
         benefits = printed.TEMPLE[self.letter]
         return tuple(
             DrawCard(owner(stone)) if benefit is Benefit.CARD else TakeBenefit(owner(stone), space, benefit)
@@ -224,7 +224,7 @@ class FlatTemple(FlatArrivals):
         }
 
     def end_round(self, flat: Flat) -> list[Entry]:
-        """Pay one space after the other from the left (HV-17), at once if all give points."""
+        """Pay one space after another from the left (HV-17), all at once if they give only points."""
         stones: tuple[int, ...] = flat.states[self.place]
         spaces, tasks = self._spaces, list[Entry]()
         count = len(stones)

@@ -33,7 +33,7 @@ BIAS = 3.0
 MARGIN, SPAN = 0.5, 40.0
 """The share of the lead in a result, and the lead that counts as a whole win."""
 ALIKE = 8.0
-"""The most games that a step's results later in the round count as."""
+"""How many games a step's results later in the round count as, at most."""
 HOPE, HOPES = 0.55, 0.5
 """What a step is worth before its first game, and how many games that counts as."""
 A_STONE, A_LOADING, A_SAILING, A_CARD = 1 / 3, 3.0, 1.0, 1.0

@@ -57,7 +57,7 @@ def draw(view: ImhotepView, players: Players, full: Sequence[str], say: Say, the
 
 
 def _portrait(seat: int, canvas: Canvas, foot: tuple[int, int], high: int) -> None:
-    """Draw a stone on its front edge."""
+    """Draw a stone; `foot`: the middle of its lower front edge."""
     wide = round(high * PIECE)
     tall = stone_art.cube_high(wide)
     canvas.paste(stone_art.cube(seat, wide), foot[0] - wide // 2, foot[1] - tall + stone_art.CAST)

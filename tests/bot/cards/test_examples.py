@@ -46,8 +46,8 @@ def start() -> tuple[Match, int]:
 
 
 def against_the_computer() -> tuple[Match, int]:
-    """One card tells a person's turn and the computer player's, with its remark. In German there is no room
-    for the boxed tiles.
+    """One card describes a person's turn and the computer player's, with its remark. In German there is no
+    room for the boxed tiles.
     """
     table = duel.position(boats={"1": "o d l"}, to_move=1, built=("o o d", "o o d d"))
     codes = ("b3", "a3", "b1", "c1", "x1")

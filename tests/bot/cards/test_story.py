@@ -163,7 +163,7 @@ def words_of_the_duel(event: Event, say: Catalog) -> Iterator[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_said_after_a_take_back(language: str) -> None:
-    """The story tells the takeback and the move before it, but never that the game begins."""
+    """The story mentions the takeback and the move before it, but never that the game begins."""
     say = Catalog(language)
     *_, match = (match for match in matches(3, ("Ana", "Ben")) if match.version == 9)
     play = match.play.copy()

@@ -120,7 +120,7 @@ def test_every_legal_move_is_within_reach(table: Crowd) -> None:
 
 @every_game
 def test_a_label_promises_what_the_preview_shows(table: Crowd) -> None:
-    """`Unload 2 ● +6`, `Pyramid 2: +4`: the points for the player who presses it."""
+    """`Unload 2 ● +6`, `Pyramid 2: +4`: these are the points for the player who presses it."""
     told = 0
     for match in moments(table):
         decision = match.play.game.decision

@@ -341,7 +341,9 @@ def test_games_do_not_know_each_other(layer: str) -> None:
 @EVERY_GAME
 @EACH_LANGUAGE
 def test_the_last_card_tells_the_end(game: str, language: str) -> None:
-    """The result first, then the last turn; in small print at most three facts, none after a resignation."""
+    """It has the result first, then the last turn; in small print at most three facts, or none after a
+    resignation.
+    """
     say = Catalog(language)
     for seats in engines.GAMES[game].seat_counts:
         for match in (

@@ -286,7 +286,7 @@ def test_descriptions_boards_and_sheets(game: str, seed: int, language: str) -> 
 
 
 class Told(NamedTuple):
-    """A position as texts tell it."""
+    """A position as texts describe it."""
 
     game: str
     view: Any

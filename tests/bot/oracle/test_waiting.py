@@ -92,7 +92,7 @@ async def test_the_duel(number: int) -> None:
 
 @pytest.mark.parametrize("sample", soaked(samples(24, 4100), 4), ids=name)
 async def test_imhotep_with_everything(sample: Sample) -> None:
-    """N-340: especially with cards held secretly."""
+    """N-340: this matters most where cards are held secretly."""
     header, play = games(sample)
     await look_around(header, play, Random(sample.seed))
 

@@ -73,7 +73,7 @@ async def test_the_duel(number: int) -> None:
 
 @pytest.mark.parametrize("sample", soaked(samples(24, 4000), 5), ids=name)
 async def test_imhotep_with_everything(sample: Sample) -> None:
-    """§12, N-12, N-340: sides A to D, and every switch on and off."""
+    """§12, N-12, N-340: sides A to D are tried, with every switch on and off."""
     header, play = games(sample)
     await ask_everywhere(header, play, Random(sample.seed), share=0.15, most=6)
 

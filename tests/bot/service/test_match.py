@@ -1,4 +1,4 @@
-"""A match can be shown as it was earlier, and tells the events since."""
+"""A match can be shown as it was earlier, and knows the events since then."""
 
 from random import Random
 

@@ -92,7 +92,7 @@ async def test_a_broken_habit_is_the_usual_one(world: World, caplog: pytest.LogC
 
 
 async def test_habits_are_told_and_forgotten_with_the_person(world: World) -> None:
-    """Promise 9."""
+    """Promise 9 includes them."""
     from bot.features.privacy.service import Privacy
 
     preferences = Preferences(world.database, world.matches)

@@ -252,7 +252,7 @@ async def order(database: Database, channel_id: int) -> None:
 
 
 async def let_time_pass(maker: Maker) -> None:
-    """Let clocks run out, vacations end, and games wait that nobody plays."""
+    """Let clocks run out, vacations end, and games that nobody plays wait."""
     database, matches, clock = maker.database, maker.matches, maker.clock
     time, away = Clocks(database, matches, clock), Vacations(database, clock)
     sleeper = Timers(database, clock)

@@ -101,7 +101,7 @@ def test_the_end_cuts_an_effect_short(sides: str) -> None:
 
 
 def test_take_builds_the_tile_and_the_reserve_fills_its_space() -> None:
-    """D-30: the top tile of the reserve, face up."""
+    """D-30: the top tile of the reserve comes face up."""
     game = position(boats={"b": "o n4 d"}, built=("T", ""), reserve="t4 t3 t2")
     events = play(game, "T b2")
     assert events == [
@@ -146,7 +146,7 @@ def test_an_action_tile_from_the_reserve_lies_on_the_boat_and_cannot_be_taken() 
 
 
 def test_the_reserve_lasts_for_all_three_tiles() -> None:
-    """D-30: three tiles, three actions, in the deal's order."""
+    """D-30: its three tiles come in the deal's order, one for each action."""
     game = position(boats={"b": "o n4 d"}, built=("T T", "T"), reserve="t4 t3 t2")
     play(game, "T b1", "T b2", "T b3")
     assert game.view(None).boats[4] == tiles("t4 t3 t2")

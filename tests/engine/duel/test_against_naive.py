@@ -109,7 +109,7 @@ def test_both_play_the_same_game(block: int) -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("block", range(100))
 def test_both_play_the_same_ten_thousand_games(block: int) -> None:
-    """D-4 to D-56: the whole game compared with a second, naive implementation."""
+    """D-4 to D-56: the whole game is compared with a second, naive implementation."""
     for seed in range(1000 + 100 * block, 1100 + 100 * block):
         lockstep_from_the_deal(seed)
 

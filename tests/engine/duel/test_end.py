@@ -97,7 +97,7 @@ def test_a_player_may_resign_on_either_turn(seat: int) -> None:
 
 
 def test_a_player_may_resign_in_the_middle_of_an_action() -> None:
-    """D-57: at any time."""
+    """D-57: resigning is possible at any time."""
     for seat in (0, 1):
         game = position("00. ... ...", built=("S", ""))
         play(game, "S")

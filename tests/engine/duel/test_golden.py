@@ -57,7 +57,7 @@ def playthrough() -> list[str]:
 
 
 def test_the_golden_playthrough_is_unchanged() -> None:
-    """D-4…D-56: every line of a whole game."""
+    """D-4…D-56: it has every line of a whole game."""
     lines = playthrough()
     if os.environ.get("UPDATE_GOLDEN"):
         GOLDEN.write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -66,7 +66,9 @@ def test_the_golden_playthrough_is_unchanged() -> None:
 
 
 def test_the_golden_playthrough_shows_something_of_everything() -> None:
-    """D-20, D-30…D-33, D-40, D-50: all action tiles, both kinds of stopping, a race won, an end."""
+    """D-20, D-30…D-33, D-40, D-50: it has all action tiles, both kinds of stopping, a won race, and
+    an end.
+    """
     text = GOLDEN.read_text(encoding="utf-8")
     for word in (
         *(f"action {action.value}" for action in Action),

@@ -49,7 +49,7 @@ OBELISK_B = [
 
 @pytest.mark.parametrize(("tiles", "first", "expected"), OBELISK_B)
 def test_obelisk_b_the_race(tiles: int, first: bool, expected: int) -> None:  # noqa: FBT001  pytest fills it in
-    """D-50 side B: tiles themselves score nothing; 10 or more: 18 in all."""
+    """D-50 side B: tiles themselves score nothing; someone with 10 or more gets 18 points in all."""
     other = "" if first or tiles < 5 else "o o o o o"
     leader = 0 if first else (1 if tiles >= 5 else None)
     assert points("obelisk", "BAAA", "o " * tiles, other, first_to_five=leader) == expected
@@ -95,7 +95,7 @@ def test_temple_b_sets_are_formed_greedily(tiles: str, expected: int) -> None:
 
 
 def test_greedy_sets_are_the_best_there_are() -> None:
-    """D-51 side B: all holdings of up to three of each, compared with every way to form sets."""
+    """D-51 side B: all holdings of up to three of each are compared with every way to form sets."""
     best: dict[tuple[int, ...], int] = {(0, 0, 0, 0): 0}
     sets = [chosen for size in range(1, 5) for chosen in combinations(range(4), size)]
     for counts in sorted(
@@ -149,7 +149,7 @@ def test_tomb_several_runs(numbers: str, side_a: int, side_b: int) -> None:
 
 
 def test_tomb_every_set_of_numbers_agrees_with_the_naive_model() -> None:
-    """D-53: all 4096 holdings, both sides."""
+    """D-53: all 4096 holdings are scored on both sides."""
     for bits in range(1 << 12):
         numbers = [number for number in range(1, 13) if bits >> (number - 1) & 1]
         assert sites.tomb_long_runs(numbers) == naive.tomb("A", set(numbers))
@@ -172,7 +172,7 @@ def test_figures_in_the_harbor_score_one_each(sides: str, harbor: str) -> None:
 
 
 def test_v1_the_rulebooks_example_with_all_sides_a() -> None:
-    """V-1: 69 points."""
+    """V-1: it scores 69 points."""
     built = "o o t1 t4 t2 l l l l d d d d d d n2 n3 n4 n5 n6 n7 n11 P S"
     sheet = position("0.. ... ...", built=(built, "o o o"), sides="AAAA").scores()[0]
     assert {item.name: item.points for item in sheet.items} == {
@@ -187,7 +187,7 @@ def test_v1_the_rulebooks_example_with_all_sides_a() -> None:
 
 
 def test_v2_the_rulebooks_example_with_all_sides_b() -> None:
-    """V-2: 43 points."""
+    """V-2: it scores 43 points."""
     built = "o o o o o o t1 t2 t3 t4 t1 t2 t4 t2 d d d d d d n3 n4 n5 n1 P S"
     sheet = position("0.. ... ...", built=(built, ""), sides="BBBB", first_to_five=0).scores()[0]
     assert {item.name: item.points for item in sheet.items} == {

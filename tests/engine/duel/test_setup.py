@@ -14,7 +14,7 @@ from tests.support.duel import ALL_SIDES, all_tiles, codes, deal, hidden, new, p
 
 
 def test_there_are_60_tiles_in_the_published_numbers() -> None:
-    """D-1: by kind and value."""
+    """D-1: they are counted by kind and value."""
     assert Counter(tile.code for tile in TILES) == {
         "o": 12,
         "l": 6,
@@ -31,7 +31,7 @@ def test_tiles_stand_in_the_order_that_records_rely_on() -> None:
 
 
 def test_four_figures_each_six_boats_of_three_spaces_nine_fields_and_a_reserve() -> None:
-    """D-2: the things on the table."""
+    """D-2: these lie on the table."""
     view = new().view(None)
     assert [player.stock for player in view.players] == [FIGURES, FIGURES] == [4, 4]
     assert [len(cargo or ()) for cargo in view.boats] == [SPACES] * 6 == [3] * 6
@@ -54,7 +54,7 @@ def test_all_a_is_the_default() -> None:
 
 @pytest.mark.parametrize("sides", ["", "AAA", "AAAAA", "AACA", "aaaa", "AAA\n"])
 def test_other_sides_are_refused(sides: str) -> None:
-    """D-3: four letters, each A or B."""
+    """D-3: sides are four letters, each A or B."""
     with pytest.raises(BadOption):
         Duel.new({"sides": sides}, 2, deal(0))
 
@@ -98,13 +98,13 @@ def test_unknown_options_and_values_are_refused(options: dict[str, str]) -> None
 
 @pytest.mark.parametrize("seats", [0, 1, 3, 4])
 def test_the_duel_is_for_two(seats: int) -> None:
-    """D-2: neither alone nor with three players."""
+    """D-2: it can be played neither alone nor by three."""
     with pytest.raises(BadOption):
         Duel.new({}, seats, deal(0))
 
 
 def test_lines_run_away_from_the_boat() -> None:
-    """D-6: row boats from the left edge, column boats from the top edge."""
+    """D-6: those of row boats start at the left edge, those of column boats at the top edge."""
     lines = {BOATS[boat]: [FIELDS[field] for field in line] for boat, line in enumerate(LINES)}
     assert lines == naive.LINES
 

@@ -12,7 +12,7 @@ ALL_ACTIONS = "T P U S"
 
 
 def test_players_alternate() -> None:
-    """D-8: one action per turn."""
+    """D-8: a turn is one action."""
     game = position(to_move=1)
     seats: list[int] = []
     for code in ("a1", "b2", "c3", "a2"):
@@ -23,7 +23,7 @@ def test_players_alternate() -> None:
 
 
 def test_a_turn_offers_placing_unloading_and_action_tiles_in_the_documented_order() -> None:
-    """D-8: fields, then boats, then tiles."""
+    """D-8: fields come first, then boats, then tiles."""
     game = position("00. ... ...", boats={"1": "o o T", "b": "U l d"}, built=(ALL_ACTIONS, ""))
     takes = [f"T {boat}{space}" for boat in "123abc" for space in "123"]
     takes.remove("T 13")
@@ -86,7 +86,7 @@ def test_action_tiles_that_cannot_be_played_do_not_prevent_the_pass() -> None:
 
 
 def test_a_figure_goes_from_the_stock_to_any_empty_field() -> None:
-    """D-10: one figure fewer in stock."""
+    """D-10: the stock then has one figure fewer."""
     game = position("01. ... ...")
     assert codes(game)[:7] == ["c1", "a2", "b2", "c2", "a3", "b3", "c3"]
     play(game, "c3")
@@ -96,7 +96,7 @@ def test_a_figure_goes_from_the_stock_to_any_empty_field() -> None:
 
 
 def test_a_taken_field_is_refused() -> None:
-    """D-10: one figure on a field, not even on top of one's own."""
+    """D-10: a field holds one figure; nobody can put a second one there, not even on their own."""
     for seat in "01":
         with pytest.raises(Refused) as refused:
             play(position(f"{seat}.. ... ..."), "a1")

@@ -108,7 +108,7 @@ def test_tiles_come_one_after_the_other_so_one_is_first_to_five(harbor: str, fir
 
 
 def test_an_unloading_tells_its_parts_in_order() -> None:
-    """D-13, D-14, D-16: deliveries, the boxed tile, then the refill."""
+    """D-13, D-14, D-16: first come the deliveries, then the boxed tile and the refill."""
     game = position("0.1 ... ...", boats={"1": "n1 n2 n3"}, supply="l d o t1 t2 t3")
     assert play(game, "x1") == [
         Unloaded(0, 0),
@@ -120,7 +120,7 @@ def test_an_unloading_tells_its_parts_in_order() -> None:
 
 
 def test_the_boat_is_refilled_from_the_supply_space_1_first() -> None:
-    """D-16: the next three tiles."""
+    """D-16: it gets the next three tiles."""
     game = position("00. ... ...", supply="l d o t1 t2 t3")
     play(game, "x1")
     view = game.view(None)

@@ -211,7 +211,7 @@ def test_both_play_the_same_game(block: int) -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("block", range(50))
 def test_both_play_the_same_ten_thousand_games(block: int) -> None:
-    """§3…§11: the whole base game compared with a second, naive implementation."""
+    """§3…§11: the whole base game is compared with a second, naive implementation."""
     for seed in range(1000 + 200 * block, 1200 + 200 * block):
         lockstep_from_the_deal(seed)
 
@@ -256,7 +256,7 @@ def poor(rng: Random) -> Imhotep:
 
 
 def test_both_play_the_same_from_poor_positions() -> None:
-    """HV-3, HV-4, HV-18, HV-24, HV-25: rare in games from the start."""
+    """HV-3, HV-4, HV-18, HV-24, HV-25: these are rare in games from the start."""
     passes = stalemates = shuffles = 0
     for seed in range(400):
         game = poor(Random(seed))
@@ -323,7 +323,7 @@ def with_bonuses() -> Imhotep:
 def test_game_trees_have_the_same_number_of_positions(
     start: Callable[[], Imhotep], expected: tuple[int, ...]
 ) -> None:
-    """Property 5: every line of play from fixed positions."""
+    """Property 5: every line of play is followed from fixed positions."""
     assert counts(start(), len(expected) - 1) == expected
 
 

@@ -92,7 +92,7 @@ def test_a_load_sled_is_shown_when_it_is_needed() -> None:
 
 
 def test_hidden_cards_are_shown_at_the_end() -> None:
-    """N-340: even when someone resigns."""
+    """N-340: this happens even when someone resigns."""
     game = position(hidden_market_cards="yes", hands={0: "st le", 1: "gT"})
     assert HandsShown((cards("st le"), cards("gT"))) in game.resign(1)
     assert game.view(None).players[0].cards == cards("st le")

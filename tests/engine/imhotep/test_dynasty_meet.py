@@ -111,7 +111,7 @@ def test_a_private_ship_or_a_raft_brings_one_stone(site: Site, letter: str, way:
 
 @pytest.mark.parametrize(("site", "letter"), [board for board in MONUMENTS if board[0] in RED])
 def test_a_red_base_card_delivers_with_all_choices(site: Site, letter: str) -> None:
-    """N-330: entrance, sarcophagus, paved path; even out of turn."""
+    """N-330: entrance, sarcophagus and paved path do, even out of turn."""
     game = at(site, letter, ["W", "....", "...", ".."], display=RED[site])
     events = play(game, "s a M")
     asked, happened = answer_all(game)
@@ -165,7 +165,9 @@ COUNTED: list[tuple[Site, str, object, int]] = [
 
 @pytest.mark.parametrize(("site", "letter", "there", "count"), COUNTED)
 def test_all_stones_at_a_site_are_counted(site: Site, letter: str, there: object, count: int) -> None:
-    """N-41, N-190, N-330, N-373: under tiles, on the ring, in all layers, unfinished, beside."""
+    """N-41, N-190, N-330, N-373: stones count under tiles, on the ring, in all layers, in unfinished
+    obelisks, and beside boards.
+    """
     card, god = {
         Site.PYRAMIDS: ("gP", "osiris"),
         Site.TEMPLE: ("gT", "ra"),

@@ -177,7 +177,7 @@ def plain(state: object) -> str:
 
 @pytest.mark.parametrize("name", GOLDENS)
 def test_the_golden_playthrough_is_unchanged(name: str) -> None:
-    """N-1 … N-412: one game on all sides C, one on all D, one with everything on."""
+    """N-1 … N-412: it has a game on all sides C, one on all sides D, and one with everything on."""
     lines = playthrough(name)
     path = FOLDER / f"imhotep-{name}.txt"
     if os.environ.get("UPDATE_GOLDEN"):
@@ -206,7 +206,7 @@ for sample in samples(6, 3000):
 
 
 def test_games_are_the_same_under_every_hash_seed() -> None:
-    """Properties 9 and 11."""
+    """Properties 9 and 11 hold: options have one order, and games one history."""
     first, second = (run(DIGESTS, PYTHONHASHSEED=seed) for seed in ("0", "4242"))
     assert first.count("\n") > 300
     assert first == second

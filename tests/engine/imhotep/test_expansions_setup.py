@@ -60,7 +60,7 @@ def test_both_colors_are_one_players() -> None:
 
 
 def test_the_first_color_is_taken_first() -> None:
-    """NV-3 (N-22): with two players, from the quarry."""
+    """NV-3 (N-22): this is about the quarry in a game of two."""
     game = position(sleds={0: 0}, quarries={0: 31})
     game = with_second(game, 0, quarry=30)
     play(game, "q")
@@ -69,7 +69,7 @@ def test_the_first_color_is_taken_first() -> None:
 
 
 def test_as_many_as_fit() -> None:
-    """NV-4 (N-24): supply 4 of 5, up to 3 stones."""
+    """NV-4 (N-24): a sled with 4 of 5 stones takes only one of up to three."""
     game = position(["B", "....", "...", ".."], sleds={0: 4}, display="rQ", quarries={0: 20})
     play(game, "s a M")
     assert sled(game, 0) == (5, 20)
@@ -77,7 +77,7 @@ def test_as_many_as_fit() -> None:
 
 
 def test_the_switches_and_their_defaults() -> None:
-    """N-5, N-6, N-7: base game by default; the new cards come with anything else of the expansion."""
+    """N-5, N-6, N-7: the base game is the default; the new cards come with anything else of the expansion."""
     assert rules() == Rules()
     assert rules(sides="ABABC") == Rules(dynasty=True, new_market_cards=True)
     assert rules(prophecies="yes") == Rules(dynasty=True, new_market_cards=True, prophecies=True)
@@ -131,7 +131,9 @@ def test_48_cards() -> None:
 
 
 def test_components_lie_ready() -> None:
-    """N-1, N-2, N-10, N-100, N-200, N-221, N-240, N-360: coins, tiles, figure, chariots and scarabs."""
+    """N-1, N-2, N-10, N-100, N-200, N-221, N-240, N-360: these are coins, tiles, the figure, chariots and
+    scarabs.
+    """
     game = new("DDDDC", 3, 5, prophecies="yes", private_ships="yes")
     table = table_of(game)
     market, pyramids, arena, chamber, obelisks = table.states
@@ -199,7 +201,7 @@ def test_two_players_have_a_second_color(first: str, colors: list[int]) -> None:
 
 
 def test_the_first_color_leaves_the_supply_first() -> None:
-    """N-22: and returned stones go back to their own color."""
+    """N-22: returned stones go back to their own color."""
     game = position(hands={0: "ra"}, sleds={0: 4}, quarries={0: 10})
     game = with_second(game, 0, quarry=10, sled=2)
     play(game, "c ra")  # the two of the first color

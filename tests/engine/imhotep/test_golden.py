@@ -65,7 +65,7 @@ def playthrough(seats: int) -> list[str]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_golden_playthrough_is_unchanged(seats: int) -> None:
-    """§2 to §11: every line of a whole game."""
+    """§2 to §11: it has every line of a whole game."""
     lines = playthrough(seats)
     if os.environ.get("UPDATE_GOLDEN"):
         golden(seats).write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -74,7 +74,7 @@ def test_the_golden_playthrough_is_unchanged(seats: int) -> None:
 
 
 def test_the_golden_playthroughs_show_something_of_everything() -> None:
-    """§5 to §8: every blue card, every site, bonuses, choices of owners, an end."""
+    """§5 to §8: they have every blue card, every site, bonuses, choices of owners, and an end."""
     text = "".join(golden(seats).read_text(encoding="utf-8") for seats in (2, 3, 4))
     for word in (
         *(f"chosen c {card.value}" for card in BLUE if card in kinds(BASE)),

@@ -30,7 +30,7 @@ def test_a_whole_game_needs_no_clock_net_chance_or_file() -> None:
 
 
 def test_games_are_the_same_under_every_hash_seed() -> None:
-    """Property 9 and 11: options in one order, one history."""
+    """Properties 9 and 11 hold: options have one order, and games one history."""
     first, second = (run(DIGESTS, PYTHONHASHSEED=seed) for seed in ("0", "4242"))
     assert first.count("\n") > 600
     assert first == second

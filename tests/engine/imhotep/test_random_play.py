@@ -246,7 +246,7 @@ def test_what_is_no_code_is_refused() -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("block", range(60))
 def test_ten_thousand_games(block: int) -> None:
-    """Property 15: every combination, 52 times."""
+    """Property 15: every combination is played 52 times."""
     for seed in range(192 * block, 192 * (block + 1)):
         sides, seats, wrath, _ = COMBINATIONS[seed % 192]
         game, rng = start((sides, seats, wrath, seed))

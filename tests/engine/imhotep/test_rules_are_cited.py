@@ -87,13 +87,13 @@ def test_every_house_value_and_gap_is_named_by_a_test() -> None:
 
 
 def test_every_vector_is_a_test() -> None:
-    """§14: by the id of its parameter."""
+    """§14: it is found by the id of its parameter."""
     ids = ids_of_vectors()
     assert [vector for vector in VECTORS if vector not in ids] == []
 
 
 def test_every_vector_of_the_expansion_is_a_test() -> None:
-    """NV-1 … NV-133: by the first words of its docstring."""
+    """NV-1 … NV-133: it is found by the first words of its docstring."""
     ids = {int(match.group(1)) for text in docstrings() if (match := _NEW_VECTOR.match(text))}
     assert [vector for vector in NEW_VECTORS if vector not in ids] == []
     assert ids <= set(NEW_VECTORS)

@@ -32,7 +32,7 @@ def full_example(*, wrath: bool) -> Imhotep:
     ids=lambda size: f"C1 {size}",
 )
 def test_statues(statues: int, expected: int) -> None:
-    """C1 (§8.2): by their number, 2 more for each one beyond the table."""
+    """C1 (§8.2): they score by their number, 2 more for each one beyond the table."""
     game = position(hands={0: "st " * statues}, display="rP rB rO le")
     assert game.scores()[0].points("statues") == expected
 
@@ -66,13 +66,13 @@ def test_decorations(game: Callable[[], Imhotep], expected: int) -> None:
 
 @pytest.mark.parametrize("vector", ["C7"])
 def test_unplayed_blue_cards(vector: str) -> None:
-    """C7 (§8.3): a point each."""
+    """C7 (§8.3): they score a point each."""
     assert position(hands={0: "ch le sa"}).scores()[0].points("blue_cards") == 3
 
 
 @pytest.mark.parametrize("vector", ["full example"])
 def test_the_full_example(vector: str) -> None:
-    """§14.11: every line of the table (§10)."""
+    """§14.11: every line of the table is checked (§10)."""
     sheets = full_example(wrath=False).scores()
     table = {
         "pyramids": [31, 28, 33],
@@ -98,7 +98,7 @@ def test_the_full_example_with_the_wrath_of_the_pharaoh(vector: str) -> None:
     [pytest.param((1, 2), ((1,), (0,)), id="tie-break"), pytest.param((2, 2), ((0, 1),), id="joint winners")],
 )
 def test_ties(sleds: tuple[int, int], ranking: tuple[tuple[int, ...], ...]) -> None:
-    """§14.11: two players at 61 (§10)."""
+    """§14.11: two players have 61 points (§10)."""
     game = position([*SAILED, "K"], number=6, points={0: 60, 1: 61}, sleds=dict(enumerate(sleds)))
     play(game, "s d B")
     assert [sheet.total for sheet in game.scores()] == [61, 61]

@@ -20,7 +20,7 @@ from tests.support.imhotep_dynasty import all_cards, all_stones
 
 
 def test_there_are_34_market_cards_in_the_published_numbers() -> None:
-    """§1.3: by kind."""
+    """§1.3: they are counted by kind."""
     assert Counter(card.value for card in deck(BASE)) == Counter(naive.CARDS)
     assert Counter(card.color for card in deck(BASE)) == {
         Color.RED: 6,
@@ -50,7 +50,7 @@ def test_a_face_down_card_is_none_of_the_game() -> None:
 
 @pytest.mark.parametrize(("capacity", "needed"), [(4, 3), (3, 2), (2, 1), (1, 1)])
 def test_the_load_a_ship_needs(capacity: int, needed: int) -> None:
-    """§1.1: max(1, capacity - 1)."""
+    """§1.1: it is max(1, capacity - 1)."""
     ship = Ship((None,) * capacity)
     assert (ship.capacity, ship.needed, ship.load, ship.free) == (capacity, needed, 0, capacity)
     assert ship.needed == max(1, capacity - 1)
@@ -58,7 +58,7 @@ def test_the_load_a_ship_needs(capacity: int, needed: int) -> None:
 
 @pytest.mark.parametrize(("seats", "total", "fewest"), [(2, 68, 45), (3, 74, 49), (4, 83, 56)])
 def test_the_round_cards(seats: int, total: int, fewest: int) -> None:
-    """§1.2, GAP 1: seven different cards for every number of players, with the sums of the table."""
+    """§1.2, GAP 1: every number of players has seven different cards, with the sums of the table."""
     cards = printed.ROUND_CARDS[seats]
     assert ["".join(map(str, card)) for card in cards] == naive.ROUNDS[seats]
     assert len(set(cards)) == 7
@@ -69,12 +69,12 @@ def test_the_round_cards(seats: int, total: int, fewest: int) -> None:
 
 
 def test_a_stone_belongs_to_a_seat() -> None:
-    """§0, §1: four colors."""
+    """§0, §1: there are four colors."""
     assert [owner(stone) for stone in range(4)] == [0, 1, 2, 3]
 
 
 def test_every_site_has_four_sides_behind_one_interface() -> None:
-    """§1, §2, N-1, N-3: two boards for every site."""
+    """§1, §2, N-1, N-3: every site has two boards."""
     assert letters() == {site: list(PLAYABLE) for site in SITES}
     assert PLAYABLE == "ABCD"
     for (site, letter), side in SIDES.items():
@@ -87,7 +87,7 @@ def test_every_site_has_four_sides_behind_one_interface() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("first", [0, 1])
 def test_later_seats_start_with_more_stones(seats: int, first: int) -> None:
-    """§2.7: 2, 3, 4, 5 in turn order; 29 stones each."""
+    """§2.7: they have 2, 3, 4 and 5 in turn order; each has 29 stones in all."""
     game = new(seats=seats, start=str(first))
     players = game.view(None).players
     in_turn = [players[(first + place) % seats] for place in range(seats)]
@@ -99,13 +99,13 @@ def test_later_seats_start_with_more_stones(seats: int, first: int) -> None:
 
 
 def test_the_two_player_game_has_no_more_stones() -> None:
-    """§2.1, HV-2: no second color in the base game."""
+    """§2.1, HV-2: the base game has no second color."""
     assert all_stones(new()) == {0: 29, 1: 29}
 
 
 @pytest.mark.parametrize(("seats", "spaces"), [(2, 4), (3, 5), (4, 5)])
 def test_the_temple_is_smaller_for_two(seats: int, spaces: int) -> None:
-    """§2.1: four spaces instead of five."""
+    """§2.1: it has four spaces instead of five."""
     assert new(seats=seats).view(None).sites[Site.TEMPLE].visible == (None,) * spaces
 
 
@@ -124,7 +124,7 @@ def test_six_of_seven_round_cards_are_played_in_the_order_of_the_deal(number: in
 
 @pytest.mark.parametrize("side", ["A", "B"])
 def test_the_display_comes_from_the_top_of_the_draw_pile(side: str) -> None:
-    """§2.2, §6.1, §7.1, HV-11: open spaces first, then the pair."""
+    """§2.2, §6.1, §7.1, HV-11: open spaces are filled first, then the pair."""
     game, order = new(f"{side}AAAA", number=4), deal(4).order("imhotep/market", 34)
     cards = [deck(BASE)[at] for at in order]
     market, table = game.view(None).sites[Site.MARKET], table_of(game)
@@ -174,14 +174,14 @@ def test_by_default_the_deal_chooses_who_begins_and_every_seat_does() -> None:
     ],
 )
 def test_unknown_options_and_values_are_refused(options: dict[str, str]) -> None:
-    """§2, §11: sides and switches as the rules know them."""
+    """§2, §11: only the rules' sides and switches exist."""
     with pytest.raises(BadOption):
         Imhotep.new(options, 3, deal(0))
 
 
 @pytest.mark.parametrize("seats", [0, 1, 5])
 def test_imhotep_is_for_two_to_four(seats: int) -> None:
-    """§2: no other number."""
+    """§2: no other number can play."""
     with pytest.raises(BadOption):
         Imhotep.new({}, seats, deal(0))
 
@@ -190,7 +190,7 @@ def test_imhotep_is_for_two_to_four(seats: int) -> None:
 
 
 def test_pyramid_values_stand_where_the_board_has_them() -> None:
-    """§6.2, §7.2: by level, rows from the top."""
+    """§6.2, §7.2: they are listed by level, with rows from the top."""
     numbers = {
         side: [
             {
@@ -215,7 +215,9 @@ def test_pyramid_values_stand_where_the_board_has_them() -> None:
 
 
 def test_pyramid_values_in_the_order_of_stones() -> None:
-    """§6.2, §7.2: level totals 21, 9, 4; the small ones 12, 11, 13, each with one bonus."""
+    """§6.2, §7.2: the levels add up to 21, 9 and 4, the small pyramids to 12, 11 and 13; each of these has
+    one bonus.
+    """
     assert [space.points for space in printed.PYRAMIDS["A"][0]] == naive.PYRAMID_A
     small = [
         [f"{space.points}{space.bonus.value if space.bonus else ''}" for space in shape]

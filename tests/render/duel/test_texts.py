@@ -1,4 +1,4 @@
-"""The Duel's alt texts, text boards, score sheets and sentences tell everything and fit."""
+"""The Duel's alt texts, text boards, score sheets and sentences leave nothing out, and fit."""
 
 import pytest
 

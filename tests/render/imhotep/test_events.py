@@ -1,4 +1,4 @@
-"""Sentences tell the events of Imhotep."""
+"""Sentences describe the events of Imhotep."""
 
 from random import Random
 
@@ -57,7 +57,7 @@ def check_event(event: Event, text: str, table: Players, say: Catalog) -> None:
 
 
 def test_describe_a_sailing_to_the_pyramids() -> None:
-    """One sentence tells the points of each stone (PA1)."""
+    """One sentence states the points of each stone (PA1)."""
     game = position(("WKWB", "..", "..", "."), seats=3)
     events = play(game, "s a P")
     assert describe(events, short(3), catalog("en")) == [

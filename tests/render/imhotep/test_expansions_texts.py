@@ -1,4 +1,4 @@
-"""Texts tell whole games with expansions, on all sides and with all options, within every limit."""
+"""Texts describe whole games with expansions, on all sides and with all options, within every limit."""
 
 import re
 from collections import Counter
@@ -291,7 +291,7 @@ def test_nothing_hidden_is_told(number: int) -> None:
 
 @games
 def test_previews_can_be_told(number: int) -> None:
-    """Texts tell blind copies, whose new cards, tiles and tokens are unknown."""
+    """There are texts for blind copies, too, whose new cards, tiles and tokens are unknown."""
     say, table = catalog(LANGUAGES[number % 2]), short(GAMES[number][1])
     for at, (game, _) in enumerate(moments(number)):
         if at % 7 != number or game.decision is None:

@@ -29,7 +29,7 @@ def test_who_is_pinged(allowed: Json | None, who: list[str]) -> None:
 
 
 async def test_what_a_phone_says(stage: Stage) -> None:
-    """A notification tells a message's content, but not its components."""
+    """A notification contains a message's content, but not its components."""
     here = f"/channels/{stage.sandbox.channel('nile')}/messages"
     words = f"Your turn, <@{stage.ana.id}>"
     parts: Json = {"flags": V2, "components": [{"type": 10, "content": words}]}

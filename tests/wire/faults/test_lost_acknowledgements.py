@@ -53,7 +53,7 @@ async def settled(table: Table) -> None:
 
 @pytest.mark.usefixtures("message_a_turn")
 async def test_everything_that_can_be_clicked_or_typed(table: Table, tmp_path: Path, lose: Lose) -> None:
-    """One game, with a lost acknowledgement at every kind of interaction."""
+    """In one game, the acknowledgement of every kind of interaction is lost."""
     faults, ana, ben = table.sandbox.faults, table.ana, table.ben
     lose(faults, CALLBACK)
     await invite(ana, table.channel, "challenge", opponent=ben, start="0")

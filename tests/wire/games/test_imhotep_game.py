@@ -129,7 +129,9 @@ async def test_a_game_is_played(crowd: Table, players: int, sides: str, turn: Tu
 
 @pytest.mark.parametrize("players", [2, pytest.param(4, marks=pytest.mark.soak)])
 async def test_everything_switched_on(crowd: Table, players: int) -> None:
-    """N-7: two players with their second color (N-23), and four; cards stay hidden until the end (N-340)."""
+    """N-7: two people play with their second color (N-23), or four; cards stay hidden until the end
+    (N-340).
+    """
     luck = random.Random(players)
     card = await start(crowd, players, preset="everything")
     for _ in range(LONGEST):

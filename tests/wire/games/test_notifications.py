@@ -71,7 +71,7 @@ def _is_asked(code: str, seen: RenderedMessage) -> bool:
 
 
 async def _planned(table: Table, card: RenderedMessage) -> RenderedMessage:
-    """Ben has planned his answer: one card tells both turns, and he isn't called; returns the card."""
+    """Ben has planned his answer: one card describes both turns, and he isn't called; returns the card."""
     await table.ben.slash(table.channel, "game plan")
     panel = await table.ben.wait_for(partial(_is_asked, "any,c3"), PATIENCE)
     await table.ben.click(panel, "Nur nach einem bestimmten Zug\N{NO-BREAK SPACE}…")

@@ -113,7 +113,7 @@ def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: 
 
 
 def _told(match: Match, since: int, say: Say) -> set[str]:
-    """The texts with which a card may tell the turns since a version: above few buttons there is
+    """The texts that a card may have about the turns since a version: above few buttons there is
     more room.
     """
     most = turn.CARD_ROWS + turn.MORE_ROWS

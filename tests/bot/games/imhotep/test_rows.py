@@ -155,7 +155,7 @@ def test_buttons_and_menus_lead_to_every_step_of_the_expansions(sample: Sample) 
 @pytest.mark.soak
 @pytest.mark.parametrize("number", range(1024))
 def test_messages_keep_to_the_limits_in_every_mixture(number: int) -> None:
-    """All 1024 mixtures of sides, with everything switched on (N-3)."""
+    """All 1024 mixtures of sides are tried, with everything switched on (N-3)."""
     sides = "".join("ABCD"[number >> 2 * place & 3] for place in range(5))
     sample = Sample(sides, 2 + number % 3, frozenset(SWITCHES), number)
     for match in with_expansions(sample):

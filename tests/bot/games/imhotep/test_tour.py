@@ -54,7 +54,9 @@ def test_the_opponent_sails_where_the_text_says() -> None:
 
 
 def test_the_answers_give_the_right_numbers() -> None:
-    """Pyramids 2, 1 and 3; the Temple later; groups of two and of one (§6.2, §6.3, §6.4)."""
+    """They are 2, 1 and 3 at the Pyramids, none yet at the Temple, and those of groups of two and of one
+    (§6.2, §6.3, §6.4).
+    """
     before = TOUR.match_at(TRY.played, EN).play.game
     ship = before.view(None).ships[0]
     assert ship.stones[:3] == (YOU, YOU, OTHER)

@@ -48,7 +48,7 @@ def test_the_private_quarry_gives_at_once_and_stays() -> None:
 
 @pytest.mark.parametrize(("hand", "points"), [("gS", 7), ("gS gS", 14)])
 def test_stone_decorations(hand: str, points: int) -> None:
-    """NV-112 (N-314): a point for every stone on the sled, for each card."""
+    """NV-112 (N-314): each card scores a point for every stone on the sled."""
     game = position(hands={0: hand + " sl"}, sleds={0: 7})
     assert game.scores()[0].points("stone_decorations") == points
 
@@ -147,7 +147,7 @@ def test_the_second_ship_finds_what_is_left() -> None:
     [("rP", Site.PYRAMIDS, "ACAAA"), ("rP", Site.PYRAMIDS, "ADAAA"), ("rB", Site.BURIAL_CHAMBER, "AAADA")],
 )
 def test_base_cards_on_new_sides(card: str, site: Site, sides: str) -> None:
-    """N-330: with all effects; with an empty quarry nothing happens."""
+    """N-330: all their effects happen; with an empty quarry nothing does."""
     there = {Site.BURIAL_CHAMBER: crypt((7,))} if site is Site.BURIAL_CHAMBER else {}
     game = position(["B", "....", "...", ".."], display=card, sides=sides, states=there)
     events = play(game, "s a M")

@@ -39,7 +39,7 @@ def seer(**options: Any) -> Imhotep:
 
 
 def test_limits_of_scarabs() -> None:
-    """NV-120 (N-362): two a game, one a card, one in each two rounds."""
+    """NV-120 (N-362): a seat places at most two a game, one on a card, and one in two rounds."""
     game = predicting(2)
     play(game, "g amun")
     assert predictions(game.state()).scarabs == (Scarab(0, "amun", 2),)
@@ -52,14 +52,14 @@ def test_limits_of_scarabs() -> None:
 
 
 def test_won_and_lost() -> None:
-    """NV-121 (N-365, N-366): by the field on which the scarab lies."""
+    """NV-121 (N-365, N-366): the points depend on the field on which the scarab lies."""
     game = predicting(6, Scarab(0, "amun", 2), Scarab(0, "ra", 3))
     game = changed(game, hands=(cards("st"), ()))
     assert game.scores()[0].points("prophecies") == 5
 
 
 def test_amun_counts_red_cards() -> None:
-    """NV-122 (N-371, N-372): the most cards in front of a player."""
+    """NV-122 (N-371, N-372): the player with the most cards fulfills it, red ones included."""
     hands = {0: "rP rB st st st gT le", 1: "st st st sa gP gB gO", 2: "sa sa ch ch ch"}
     game = position(seats=3, prophecies="yes", hands=hands, discard="ha")
     assert prophecies.fulfilled(table_of(game), "amun") == {0, 1}
@@ -67,7 +67,7 @@ def test_amun_counts_red_cards() -> None:
 
 @pytest.mark.parametrize(("chamber", "fulfilled"), [(3, True), (2, False)])
 def test_isis(chamber: int, fulfilled: bool) -> None:  # noqa: FBT001  pytest fills it in
-    """NV-123 (N-373, N-379): enough stones at each of the monuments."""
+    """NV-123 (N-373, N-379): it needs enough stones at each of the monuments."""
     own = 2
     game = position(
         seats=3,
@@ -124,7 +124,9 @@ def test_who_can_do_nothing_may_still_predict(answer: str) -> None:
 
 
 def test_thoth_asks_for_no_minimum() -> None:
-    """N-371: the seat with nobody ahead of it on the track, even with nothing; the other gods need one."""
+    """N-371: a seat with nobody ahead of it on the track fulfills it, even with no points; other gods ask for
+    at least one.
+    """
     table = table_of(seer())
     assert [sum(own) for own in table.earned] == [0, 0]
     assert prophecies.fulfilled(table, "thoth") == {0, 1}

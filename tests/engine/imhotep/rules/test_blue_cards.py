@@ -67,7 +67,7 @@ def test_during_a_card_no_other_step_is_possible() -> None:
 
 
 def test_the_lever_needs_a_ship_that_may_sail() -> None:
-    """§8.3: with enough stones aboard."""
+    """§8.3: the ship must have enough stones aboard."""
     assert reason(position(hands={0: "le"}), "c le") is ImhotepReason.NO_SHIP_READY
     game = position(["K", "K.@T", "..", "."], hands={0: "le"})
     play(game, "c le")
@@ -77,7 +77,7 @@ def test_the_lever_needs_a_ship_that_may_sail() -> None:
 
 
 def test_the_order_is_announced_before_unloading() -> None:
-    """HV-23: by owner, the foremost of their stones first."""
+    """HV-23: it names owners; the foremost of an owner's stones leaves first."""
     game = position(["KWKB", "...", "..", "."], seats=3, hands={0: "le"})
     play(game, "c le")
     assert play(game, "s a T") == [Sailed(0, 0, Site.TEMPLE, (0, 1, 0, 2))]
@@ -116,7 +116,7 @@ def test_the_lever_does_not_take_choices_from_owners() -> None:
     ],
 )
 def test_what_the_hammer_needs(ships: list[str], sled: int, quarry: int, expected: ImhotepReason) -> None:
-    """HV-21, GAP 3: a stone, room on the sled, a free position."""
+    """HV-21, GAP 3: it needs a stone, room on the sled, and a free position."""
     game = position(ships, hands={0: "ha"}, sleds={0: sled}, quarries={0: quarry})
     assert reason(game, "c ha") is expected
 
@@ -135,7 +135,7 @@ def test_the_only_position_is_no_choice_for_the_hammer() -> None:
 
 
 def test_the_sail_card_sails_the_ship_just_loaded() -> None:
-    """§8.3: no other stone."""
+    """§8.3: no other ship may be sailed."""
     game = position(["W.", "WW", "...", "...."], hands={0: "sa"})
     play(game, "c sa")
     assert game.decision == Decision(0, "sail")  # the only position wasn't a choice
@@ -170,7 +170,7 @@ def test_the_chisel_loads_one_ship_or_two() -> None:
 
 
 def test_the_chisel_needs_two_positions() -> None:
-    """HV-22, GAP 3: for both of its stones."""
+    """HV-22, GAP 3: both of its stones need one."""
     game = position(["W.", "KKK", "W", "..@T"], hands={0: "ch"})
     assert reason(game, "c ch") is ImhotepReason.NEEDS_TWO_POSITIONS
 

@@ -39,7 +39,7 @@ def _full_avenue() -> object:
 
 
 def test_red_cards_act_in_the_order_received() -> None:
-    """N-31, N-106: of a coin's two cards, the one named first; their own effects come last."""
+    """N-31, N-106: of a coin's two cards, the one named first acts first; their own effects come last."""
     game = position(
         ["B", "....", "...", ".."],
         sides="CCAAA",
@@ -70,7 +70,7 @@ def test_both_orders_of_a_pair_are_offered() -> None:
 
 @pytest.mark.parametrize("sides", ["CAAAA", "DAAAA"])
 def test_a_stone_returns_from_the_market(sides: str) -> None:
-    """N-32, N-30: on every side."""
+    """N-32, N-30: this happens on every side."""
     game = position(["B", "....", "...", ".."], sides=sides)
     play(game, "s a M")
     assert Returned(0) in play(game, "m 2")
@@ -109,7 +109,7 @@ def test_stones_beside_a_site_count() -> None:
 
 
 def test_overflow_pays_at_once_everywhere() -> None:
-    """N-40: every row of the rules' table."""
+    """N-40: every row of the rules' table is tried."""
     places = {Site.PYRAMIDS: "D", Site.BURIAL_CHAMBER: "C", Site.OBELISKS: "D"}
     full = {
         Site.PYRAMIDS: CorridorState(0, (1,) * 14),
@@ -125,7 +125,7 @@ def test_overflow_pays_at_once_everywhere() -> None:
 
 
 def test_the_round_ends_in_order() -> None:
-    """N-50, N-51, N-52: temple, market, crypt, private ships; then display and tokens."""
+    """N-50, N-51, N-52: temple, market, crypt and private ships come first, then display and tokens."""
     game = position(
         [*LAST, "B"],
         sides="DADDA",

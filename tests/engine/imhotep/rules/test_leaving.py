@@ -54,7 +54,7 @@ def test_in_old_records_it_ended_the_game_for_all() -> None:
 
 
 def test_whoever_is_left_alone_wins_at_once() -> None:
-    """§9.1: whatever the points; below them the seats that left, a later one higher."""
+    """§9.1: points don't matter; below them rank the seats that left, the later the higher."""
     game = position(seats=4, points={0: 1, 1: 50, 2: 60, 3: 70})
     game.resign(3)
     game.resign(1)
@@ -237,7 +237,7 @@ def answered(game: Game) -> tuple[Event, ...]:
 
 
 def test_every_kind_of_choice_is_answered_and_told() -> None:
-    """§9.1: declined, else the first option in its documented order; the events say so."""
+    """§9.1: the answer is to decline, or else the first option in the documented order; the events say so."""
     met: set[str] = set()
     for seed in range(400):
         rng = Random(seed)

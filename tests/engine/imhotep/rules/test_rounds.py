@@ -143,7 +143,7 @@ def test_after_a_stalemate_there_is_no_ship_to_load() -> None:
 
 
 def test_a_stalemate_can_end_the_game() -> None:
-    """HV-25, §10: in the last round."""
+    """HV-25, §10: this happens in the last round."""
     game = stuck(number=6)
     assert isinstance(play(game, "l a2")[-1], Ended)
     assert game.decision is None
@@ -235,7 +235,7 @@ def test_a_total_may_be_negative() -> None:
 
 @pytest.mark.parametrize("sides", ["AAAAA", "AAAAB"])
 def test_stones_of_red_cards_and_of_towers_count_for_the_variant(sides: str) -> None:
-    """HV-26: however a stone got there."""
+    """HV-26: it doesn't matter how a stone got there."""
     game = position(
         ["K", "....", "...", ".."],
         sides=sides,

@@ -20,7 +20,7 @@ def refused(game: Imhotep, code: str) -> Refused:
 
 
 def test_a_turn_offers_four_actions_in_the_documented_order() -> None:
-    """§4, §4.5: fetch, load, sail, cards."""
+    """§4, §4.5: these are to fetch, to load, to sail, and to play a card."""
     game = position(["K.", "K.W@T", ".", "WW"], hands={0: "ch st ha"})
     sails = [f"s {name} {site}" for name in "ad" for site in "MPBO"]
     assert codes(game) == ["q", "l a2", "l c1", *sails, "c ha", "c ch"]
@@ -29,7 +29,7 @@ def test_a_turn_offers_four_actions_in_the_documented_order() -> None:
 
 
 def test_one_action_is_the_whole_turn() -> None:
-    """§4: exactly one, then the next seat clockwise."""
+    """§4: after exactly one, the next seat clockwise is asked."""
     game = position(seats=3, sleds={0: 1})
     seats: list[int] = []
     for code in ("q", "l a1", "l a2", "l a3"):
@@ -143,7 +143,7 @@ def test_a_card_from_the_temple_can_be_played_on_the_next_turn() -> None:
 
 
 def test_stones_are_done_with_one_after_the_other() -> None:
-    """§5.1, §5.2: bow first, and the events tell the order."""
+    """§5.1, §5.2: bow first, and the events come in that order."""
     game = position(["W.KB", "...", "..", "."], seats=3)
     events = play(game, "s a P")
     assert events[1:] == [

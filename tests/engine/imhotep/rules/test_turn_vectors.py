@@ -35,7 +35,7 @@ def test_fetching(before: tuple[int, int], after: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("vector", ["T3"])
 def test_a_full_sled_fetches_nothing(vector: str) -> None:
-    """T3 (§4.1): no room."""
+    """T3 (§4.1): it has no room."""
     game = position(sleds={0: 5}, quarries={0: 7})
     assert "q" not in codes(game)
     assert reason(game, "q") is ImhotepReason.SLED_FULL
@@ -74,14 +74,14 @@ def test_the_lever_sets_the_order(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["T8"])
 def test_the_sail_card_loads_and_sails_that_ship(vector: str) -> None:
-    """T8 (§8.3): two actions in one."""
+    """T8 (§8.3): these are two actions in one."""
     game = position(["G..", "....", "....", "...."], seats=4, hands={0: "sa"})
     assert delivered(game, "c sa", "l a2", "s a T") == "GK"
 
 
 @pytest.mark.parametrize("vector", ["T9"])
 def test_the_sail_card_needs_a_ship_that_can_sail_with_it(vector: str) -> None:
-    """T9 (§8.3): with the loaded stone."""
+    """T9 (§8.3): the loaded stone counts."""
     game = position(["G...", "....@M", "....@P", "....@O"], seats=4, hands={0: "sa"})
     assert reason(game, "c sa") is ImhotepReason.NO_SHIP_READY
     game = position(["G...", "G..", "....", "...."], seats=4, hands={0: "sa"})

@@ -15,7 +15,7 @@ def arena(chariots: tuple[int, ...], there: str = "", beside: str = "") -> Arena
 
 
 def test_a_round_in_the_arena() -> None:
-    """NV-80 (N-242, N-243, N-250): seats black, white, brown."""
+    """NV-80 (N-242, N-243, N-250): the seats are black, white and brown."""
     game = position(["BWWG", "...@P", "..@O", "B"], seats=3, sides="AADAA", display="st")
     play(game, "s a T")
     arena = state(game, Site.TEMPLE)
@@ -52,13 +52,13 @@ def test_the_goal() -> None:
 
 
 def test_who_is_on_the_start_does_not_score() -> None:
-    """NV-84 (N-251): neither leader nor second."""
+    """NV-84 (N-251): they are neither leader nor second."""
     assert round_points((0, 0, 0), GOAL) == (0, 0, 0)
     assert round_points((3, 0, 0), GOAL) == (2, 0, 0)
 
 
 def test_stones_without_a_field_move_one() -> None:
-    """NV-85 (N-246): with all stone fields taken."""
+    """NV-85 (N-246): all stone fields are taken."""
     there = arena((4, 5, 7), "B" * 12)
     game = position(["BW.", "....", "..", "."], seats=3, sides="AADAA", states={Site.TEMPLE: there})
     events = play(game, "s a T")

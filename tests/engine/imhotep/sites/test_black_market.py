@@ -22,7 +22,7 @@ def black(game: Imhotep) -> BlackState:
 
 
 def test_the_black_market_in_a_round() -> None:
-    """NV-60 (N-200 … N-205, N-208): open cards and stacks, the cards taken, and their replacements."""
+    """NV-60 (N-200 … N-205, N-208): open cards and stacks are dealt, taken from, and filled up."""
     game = position(
         ["BWGB", "...@T", "..@B", "W"],
         seats=3,
@@ -50,7 +50,7 @@ def test_the_black_market_in_a_round() -> None:
 
 
 def test_a_stack_is_topped_up() -> None:
-    """NV-61 (N-208): up to three cards at the end of a round."""
+    """NV-61 (N-208): it has three cards again after the end of a round."""
     game = position(
         ["W", "...@T", "..@B", "....@O"],
         sides="DAAAA",
@@ -77,7 +77,7 @@ def test_a_ninth_stone_brings_nothing() -> None:
 
 
 def test_a_stack_is_refilled_after_a_private_ship() -> None:
-    """NV-64 (N-405): in kind, and at once."""
+    """NV-64 (N-405): this happens at once, in the place where a card was taken."""
     game = position(
         ["B", "....", "...", ".."],
         sides="DAAAA",

@@ -44,7 +44,7 @@ def test_groups_of_the_burial_chamber(sequence: str, expected: list[int]) -> Non
     ],
 )
 def test_a_row_of_the_burial_chamber(counts: Sequence[int], expected: list[int]) -> None:
-    """BB1 to BB5 (§7.4): ranked by stones, ties share."""
+    """BB1 to BB5 (§7.4): seats are ranked by stones, and ties share."""
     assert list(rank_points(counts, printed.BURIAL_RANKS)) == expected
 
 
@@ -61,7 +61,7 @@ def test_three_rows_of_the_burial_chamber(seats: int, sequence: str, expected: l
 
 
 def test_columns_of_three_go_on_to_the_right() -> None:
-    """§6.4: row and column of every stone."""
+    """§6.4: events name the row and column of every stone."""
     game = position(["KWK.", "...", "..", "."], burial="WW")
     spots = [event.spot for event in play(game, "s a B") if isinstance(event, Delivered)]
     assert spots == [(2, 0), (0, 1), (1, 1)]
@@ -69,7 +69,9 @@ def test_columns_of_three_go_on_to_the_right() -> None:
 
 
 def test_groups_connect_along_edges_in_all_directions() -> None:
-    """§6.4: a ring of eight around one; back to the left; not from the bottom of a column to the next top."""
+    """§6.4: a ring of eight around one is a group, also to the left; the bottom of a column doesn't touch the
+    next top.
+    """
     assert sorted(groups((0, 1, 0, 0, 0, 0))) == [(0, 5), (1, 1)]
     assert sorted(groups((0, 1, 0, 0))) == [(0, 1), (0, 2), (1, 1)]
     assert sorted(groups((0, 0, 0, 0, 1, 0, 0, 0, 0))) == [(0, 8), (1, 1)]

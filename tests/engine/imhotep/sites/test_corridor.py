@@ -27,7 +27,7 @@ def corridor(
 
 
 def test_stones_go_after_the_figure() -> None:
-    """NV-70 (N-222): on the first free field clockwise, scored at once."""
+    """NV-70 (N-222): they go on the first free field clockwise, and score at once."""
     game = position(["BWB.", "...", "..", "."], sides="ADAAA")
     play(game, "s a P")
     assert track(game) == [5, 3]
@@ -36,7 +36,7 @@ def test_stones_go_after_the_figure() -> None:
 
 @pytest.mark.parametrize(("answer", "points", "figure"), [("y", 1, 4), (".", 2, 0)])
 def test_getting_stones_moves_the_figure(answer: str, points: int, figure: int) -> None:
-    """NV-71 (N-224): to the next free field, or not at all."""
+    """NV-71 (N-224): it may go to the next free field, or stay."""
     there = corridor({1: "B", 2: "W", 3: "B"})
     game = position(["B", "....", "...", ".."], sides="ADAAA", to_move=1, states={Site.PYRAMIDS: there})
     play(game, "q")
@@ -70,7 +70,7 @@ def test_no_step_without_another_free_field() -> None:
 
 
 def test_only_the_plain_action_moves_the_figure() -> None:
-    """N-226, N-224: not the hammer."""
+    """N-226, N-224: the hammer doesn't."""
     game = position(sides="ADAAA", hands={0: "ha"})
     play(game, "c ha")
     assert game.decision == Decision(0, "load")

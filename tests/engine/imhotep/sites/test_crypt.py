@@ -29,7 +29,7 @@ def test_rows_do_not_run_on(fields: tuple[int, ...], points: int) -> None:
 
 
 def test_who_is_absent_loses_four() -> None:
-    """NV-92 (N-265): without a single stone here."""
+    """NV-92 (N-265): such a player has no stone here at all."""
     game = position(sides="AAADA", states={Site.BURIAL_CHAMBER: crypt(B=(1,))})
     assert finals(game, Site.BURIAL_CHAMBER) == [1, -4]
 

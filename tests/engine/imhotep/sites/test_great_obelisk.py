@@ -40,7 +40,7 @@ def great(path: str, *heights: tuple[int, int, int]) -> GreatState:
     [("I1", 3), ("I2", 5), ("I3", 4), ("L3", 4), ("O4", 2), ("L4", 6), ("T4", 1), ("S4", 0)],
 )
 def test_first_placements(tile: str, count: int) -> None:
-    """NV-50 (N-182, N-188): the ways to add a tile on empty ground."""
+    """NV-50 (N-182, N-188): all ways to add a tile on empty ground are offered."""
     assert len(results((0, 0, 0), tile)) == count
 
 
@@ -67,7 +67,7 @@ def test_placements_beside_a_well() -> None:
 
 
 def test_rows_and_ranking() -> None:
-    """NV-53 (N-184, N-185, N-186): seats black, white, gray, brown."""
+    """NV-53 (N-184, N-185, N-186): the seats are black, white, gray and brown."""
     there = great("", (3, 4, 3), (3, 3, 3), (1, 3, 2), (0, 0, 0))
     game = position(seats=4, sides="AAAAC", states={Site.OBELISKS: there})
     assert finals(game, Site.OBELISKS) == [12, 10, 4, 0]

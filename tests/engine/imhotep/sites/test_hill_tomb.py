@@ -19,14 +19,14 @@ def _full_tomb() -> object:
 
 
 def test_a_large_area_and_a_single_stone() -> None:
-    """NV-40 (N-163): stones times levels, each area separately."""
+    """NV-40 (N-163): stones are multiplied by levels, for each area separately."""
     there = tomb(("B", "1.1 1.2 2.1 3.1 4.1 5.1 1.5"))
     game = position(sides="AAACA", states={Site.BURIAL_CHAMBER: there})
     assert finals(game, Site.BURIAL_CHAMBER) == [25, 0]
 
 
 def test_where_a_stone_may_lie() -> None:
-    """NV-41 (N-161): at the bottom, or on two neighbors."""
+    """NV-41 (N-161): it may lie at the bottom, or on two neighbors."""
     there = tomb(("W", "1.2 1.3"))
     game = position(["B", "....", "...", ".."], sides="AAACA", states={Site.BURIAL_CHAMBER: there})
     play(game, "s a B")
@@ -56,7 +56,7 @@ def test_three_areas() -> None:
 
 
 def test_what_touches() -> None:
-    """NV-45 (N-162): neighbors on a level, and those above and below."""
+    """NV-45 (N-162): a stone touches its neighbors on a level, and those above and below."""
     near = {(level + 1, place + 1) for level, place in touching((1, 1))}
     assert near == {(2, 1), (2, 3), (3, 1), (3, 2), (1, 2), (1, 3)}
     all_of_black = TombState(tuple((0,) * row for row in (5, 4, 3, 2, 1)))

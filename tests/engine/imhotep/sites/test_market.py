@@ -43,7 +43,7 @@ ALL_BUT_FOUR = "st st st st st st st st st st rP rP rB rB rO rO gP gP gT gT gB g
 
 @pytest.mark.parametrize("vector", ["MA1"])
 def test_owners_pick_in_unloading_order(vector: str) -> None:
-    """MA1 (§6.1): one open card for each stone."""
+    """MA1 (§6.1): each stone gets an open card."""
     game = position(["KW.", "....@P", "..@O", ".@T"], display="st le rP ch", sleds={0: 3, 1: 3})
     before = [sled(game, seat) for seat in (0, 1)]
     play(game, "s a M")
@@ -104,7 +104,7 @@ def test_of_the_pair_one_is_kept(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["MB2"])
 def test_side_b_has_four_picks(vector: str) -> None:
-    """MB2 (§7.1): three cards and the pair."""
+    """MB2 (§7.1): these are three cards and the pair."""
     game = position(["KWKW", "...", "..", "."], sides="BAAAA", display="gT le ch", pair="st sa")
     play(game, "s a M", "m le", "m pair", "k sa", "m gT")
     view = game.view(None)
@@ -115,7 +115,7 @@ def test_side_b_has_four_picks(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["MB3"])
 def test_an_untouched_pair_is_discarded_at_the_end_of_the_round(vector: str) -> None:
-    """MB3 (HV-13): with the other cards of the display."""
+    """MB3 (HV-13): the other cards of the display are discarded, too."""
     game = position([*SAILED, "K"], sides="BAAAA", display="gT le ch", pair="st sa")
     play(game, "s d T")
     assert game.view(None).discard == cards("gT le ch st sa")
@@ -123,7 +123,7 @@ def test_an_untouched_pair_is_discarded_at_the_end_of_the_round(vector: str) -> 
 
 @pytest.mark.parametrize("vector", ["MB4"])
 def test_six_rounds_of_market_b_deal_thirty_cards(vector: str) -> None:
-    """MB4 (§7.1): five a round."""
+    """MB4 (§7.1): that is five a round."""
     game = new("BAAAA")
     while game.decision:
         play(game, codes(game)[0])
@@ -139,7 +139,7 @@ def test_a_card_must_be_taken() -> None:
 
 
 def test_without_a_card_the_stone_returns() -> None:
-    """HV-9: no compensation."""
+    """HV-9: there is no compensation."""
     game = position(["KW", "....", "...", "."], display="st")
     quarry = game.view(None).players[1].quarry
     events = play(game, "s a M")

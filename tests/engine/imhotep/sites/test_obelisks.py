@@ -32,7 +32,9 @@ def scored(events: Sequence[object]) -> list[tuple[str, int]]:
     ],
 )
 def test_heights_of_obelisks(heights: list[int], expected: list[int]) -> None:
-    """OA1 to OA11 (§6.5): ranked by stones, ties share, no stones score nothing."""
+    """OA1 to OA11 (§6.5): seats are ranked by stones; ties share, and a seat without stones scores
+    nothing.
+    """
     stacks = [color * height for color, height in zip(COLORS, heights, strict=False)]
     game = position(seats=len(heights), obelisks=stacks)
     assert [sheet.points("obelisks") for sheet in game.scores()] == expected
@@ -78,7 +80,7 @@ def test_a_paved_path_finishes_a_tower(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["OB5"])
 def test_loose_stones_score_at_the_end(vector: str) -> None:
-    """OB5 (§7.5): 1 each."""
+    """OB5 (§7.5): they score 1 each."""
     game = position(["KKK", "...", "..", "."], sides="AAAAB", obelisks=["K"], towers=["KKK"], points={0: 10})
     assert scored(play(game, "s a O")) == [("K", 9)]
     assert game.view(None).sites[Site.OBELISKS].stacks[0] == stones("K")

@@ -49,7 +49,7 @@ def test_owners_choose_pyramids(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["PB2"])
 def test_the_bonus_of_stones_fills_the_sled(vector: str) -> None:
-    """PB2 (§7.2, HV-15): as many as fit, or none."""
+    """PB2 (§7.2, HV-15): the owner takes as many as fit, or none."""
     game = position(
         ["G", "....", "...", ".."],
         seats=4,
@@ -110,7 +110,7 @@ def test_a_red_card_from_a_bonus_acts_before_the_next_stone(vector: str) -> None
     ],
 )
 def test_every_bonus_may_be_declined(pyramids: list[str], code: str, bonus: Bonus) -> None:
-    """HV-15: card, stones and loading."""
+    """HV-15: a card, stones and loading can all be declined."""
     game = position(["K", "....", "...", ".."], sides="ABAAA", pyramids=pyramids)
     play(game, "s a P", code)
     assert game.decision is not None
@@ -153,7 +153,7 @@ def test_the_load_bonus_goes_to_any_ship_that_has_not_sailed() -> None:
 def test_a_bonus_that_can_do_nothing_is_lost(
     pyramids: list[str], code: str, bonus: Bonus, changes: dict[str, dict[int, int]]
 ) -> None:
-    """HV-28, HV-29, GAP 3: without asking."""
+    """HV-28, HV-29, GAP 3: nobody is asked."""
     game = position(
         ["K", "W...", "...", ".."],
         sides="ABAAA",

@@ -49,13 +49,13 @@ def temple(
     ],
 )
 def test_visible_stones_of_the_temple(there: str, seats: int, expected: list[int]) -> None:
-    """TA1 to TA5 (§6.3): 1 point for each at the round's end."""
+    """TA1 to TA5 (§6.3): each scores 1 point at the round's end."""
     assert points(temple(there, seats)) == expected
 
 
 @pytest.mark.parametrize("vector", ["TA6"])
 def test_the_temple_scores_in_every_round(vector: str) -> None:
-    """TA6 (§6.3): K 6, W 6 over the game."""
+    """TA6 (§6.3): K and W score 6 each over the game."""
     game = temple("KW", 2)
     while game.decision:
         play(game, next(code for code in codes(game) if not code.endswith(" T")))
@@ -94,7 +94,7 @@ def test_with_a_full_sled_it_is_the_point(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["TB4"])
 def test_every_space_is_chosen_for_itself(vector: str) -> None:
-    """TB4 (§7.3): one decision after the other."""
+    """TB4 (§7.3): the decisions come one after another."""
     game = temple("KWKWK", 2, "B", sleds={0: 0}, quarries={0: 9}, draw="st")
     play(game, "t p", "t s")
     assert points(game) == [1, 2]

@@ -36,7 +36,7 @@ def test_benefits_of_spaces_look_different(theme: Theme) -> None:
 
 
 def test_describe_a_scaffold_tile() -> None:
-    """The sentences tell the benefits of each space, the majority and the next tile (NV-20)."""
+    """The sentences state the benefits of each space, the majority and the next tile (NV-20)."""
     game = position(("BWBG", "...", "..", "."), sides="ACAAA", seats=3)
     tile = getattr(state(game, Site.PYRAMIDS), "tiles", ("",))[0]
     events = game.play(game.parse("s a P"))
