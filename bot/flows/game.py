@@ -54,7 +54,7 @@ async def score(request: Request) -> None:
 
 @GAME.slash()
 async def resign(request: Request) -> None:
-    """Resign (D-57), after a question."""
+    """Ask the player to confirm resigning (D-57)."""
     match = await request.services.matches.in_channel(request.channel_id)
     seat = playing(match, request.actor)
     if match.play.game.outcome is not None:

@@ -51,7 +51,7 @@ def topics_by(table: Mapping[type[Step], TopicOf], options: Iterable[Step]) -> t
 @dataclass(frozen=True)
 class Topic:
     """A part of the rules: the texts `title`, `short` and `details` of its name, the values they take, the
-    ids of the rules it tells, and for a site the texts of its sides. `extra`: the overview only names it.
+    ids of the rules it explains, and for a site the texts of its sides. `extra`: the overview only names it.
     """
 
     name: str

@@ -171,8 +171,8 @@ def add_commands(bot: Bot) -> None:
 
 
 def add_more_commands(bot: Bot) -> None:
-    """Register commands that open a form or never answer, one that tells where it is, a group, and an error
-    handler.
+    """Register commands that open a form or never answer, one that says where it was used, a group, and an
+    error handler.
     """
 
     @bot.tree.command(description="Open a form")

@@ -300,7 +300,7 @@ class Plans:
 
     async def settle(self, game_id: int) -> bool:
         """Play everything planned or forced in a game; return whether there was anything. The outbox calls
-        this first, so that one card tells both a turn and the reply, and no one is called for a turn that is
+        this first, so that one card covers both a turn and the reply, and no one is called for a turn that is
         played for them. It raises nothing, because a game must be shown even if its plans fail.
         """
         played = False

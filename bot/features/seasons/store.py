@@ -64,7 +64,7 @@ class Pairing:
         return self.verdict is not None
 
     def points_of(self, number: int) -> int:
-        """Return an entrant's half points in it."""
+        """Return an entrant's points from this pairing, in halves."""
         return (self.one_points if number == self.one else self.other_points) or 0
 
 

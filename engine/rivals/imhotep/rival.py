@@ -82,9 +82,9 @@ class ImhotepRival(Rival[Imhotep]):
     )
 
     def terms(self, blind: Imhotep) -> Mapping[str, Sequence[float]]:
-        """Name the terms after the monuments, and `cards`, `sled`, `ships`: the gains of waiting ships;
-        `turn`: having the next turn, `wrath`, `coins`; and after the modules, by their first features.
-        Points on the track count where they come from.
+        """Return the terms by name. There is one for each monument, which includes its points on the track,
+        and one for each module, named after its first feature; the others are `cards`, `sled`, `ships` (the
+        gains of waiting ships), `turn` (having the next turn), `wrath` and `coins`.
         """
         table, factors, others = blind.table, weights(blind.seats), blind.seats - 1
         sums = {name: [0.0] * blind.seats for name in dict.fromkeys(TERMS.values())}

@@ -4,15 +4,15 @@ from render.kit.palette import Theme, mix
 from render.kit.pen import Pen, Sprite, drawn
 
 PYRAMIDS = ((58, 34, 52), (168, 12, 92), (286, 30, 58), (372, 42, 40))
-"""Middle, top, half the width."""
+"""The middle, the top, and half the width of each pyramid."""
 LIT = 0.3
-"""How far to the right the lit side of a pyramid reaches beyond its middle, in parts of half its width."""
+"""How far the lit side of a pyramid reaches to the right of its middle, as a fraction of half its width."""
 WIDE = 414
 
 
 @drawn
 def skyline(high: int, theme: Theme) -> Sprite:
-    """Draw them, with the light from the left."""
+    """Draw the pyramids, with light from the left."""
     pen, lit = Pen(WIDE, high), mix(theme.beam, theme.beam_deep, 0.45)
     for x, top, half in PYRAMIDS:
         pen.poly([(x - half, high), (x, top), (x + half, high)], theme.beam_deep)

@@ -11,9 +11,9 @@ from render.kit.pen import Box, Pen, Point
 ROUND = 3
 """The radius of a carved corner."""
 DIM = 0.42
-"""The lower part of a front that gets less light."""
+"""The height of the lower part of a front, which gets less light, as a fraction."""
 OLD, EVERY = 2, 5
-"""Which stone of a wall is darker than its neighbors, and out of how many."""
+"""In a wall the stone with the first number, out of this many, is darker than its neighbors."""
 
 
 class Rock(NamedTuple):

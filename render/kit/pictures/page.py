@@ -9,7 +9,7 @@ from render.kit.palette import Theme
 BEAM, FOOT, PAD = 88, 8, 30
 """The heights of the architrave and the lower edge, and the margin at the sides."""
 SKYLINE = 400
-"""Where the far pyramids on it begin."""
+"""The x at which the far pyramids on the architrave begin."""
 TITLE_Y = (BEAM - BORDER) // 2
 TITLE = Style((44, 42, 40, 38, 36, 34, 32, 30, 28), c.CREAM)
 BESIDE = Style((34, 32, 30, 28, 26), c.CREAM, bold=False)

@@ -61,7 +61,7 @@ def test_even_the_whole_game_in_one_card_is_short_enough(language: str) -> None:
 
 
 def test_a_card_that_tells_a_whole_game_still_names_whose_turn_it_is() -> None:
-    """After a long time without permission to post, one card tells all the turns (promise 3)."""
+    """After a long time without permission to post, one card describes all the turns (promise 3)."""
     from bot.messages.layout import layout
 
     match = next(match for match in reversed(played(0)) if match.mover is not None)

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.wire
 WAIT = 5.0
 """Seconds that the bot waits for its database."""
 IN_TIME = min(6 * WAIT, WAIT + 4 * SLOWNESS)
-"""One wait, and the needs of a busy machine; if the eight waited for each other, it would be eight waits."""
+"""One wait, and some time for a busy machine; if the eight waited for each other, it would be eight waits."""
 BUSY = {"Ana": "database is busy", "Ben": "Datenbank ist gerade beschäftigt", "Cleo": "database is busy"}
 
 

@@ -144,7 +144,9 @@ async def without_previews(table: Table) -> None:
 async def test_turns_go_on_while_someone_presses(
     table: Table, drawn: list[float], pace: Pace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every press asks for something new that takes a second: forty would cost the others forty."""
+    """Every press asks for a new animation: if turns waited for all of them, forty presses would cost the
+    others as many times the time of one.
+    """
     monkeypatch.setattr(drawing, "MOST", 3)
     numbers, key = count(), turn_cards.picture_key
 

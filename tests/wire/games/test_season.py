@@ -62,7 +62,9 @@ async def test_a_season_over_a_kill_and_a_lost_answer(table: Table, bot: BotProc
             assert threads(table) == played_in(table), "no thread is empty"
             here = threads(table)[2 * number :]
             if number == 0:
-                table.sandbox.faults.fail_after(OPEN)  # of the next round: sent again, so there are two
+                table.sandbox.faults.fail_after(
+                    OPEN
+                )  # the next round asks twice: two threads
             for thread in here:
                 await resign_in(table, everyone, thread)
         over = await dan.wait_for(

@@ -217,7 +217,7 @@ def test_the_variant_is_off_by_default() -> None:
     ],
 )
 def test_the_wrath_of_the_pharaoh(missing: set[str], expected: int) -> None:
-    """HV-26, §11: 5 once, however many monuments are missing; the Market isn't one."""
+    """HV-26, §11: it costs 5 points, however many monuments are missing; the Market isn't one."""
     game = position(
         wrath=True,
         pyramids=["W"] if "pyramids" in missing else ["WK"],
@@ -229,7 +229,7 @@ def test_the_wrath_of_the_pharaoh(missing: set[str], expected: int) -> None:
 
 
 def test_a_total_may_be_negative() -> None:
-    """HV-26: the Pharaoh takes more than there is."""
+    """HV-26: the Pharaoh may take more points than a player has."""
     assert total(new(wrath="yes")) == [-5, -5]
 
 

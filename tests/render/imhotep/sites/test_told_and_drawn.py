@@ -1,4 +1,4 @@
-"""Everything that the alt text tells about a monument can be seen in the picture."""
+"""Everything that the alt text says about a monument can be seen in the picture."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ def scene(canvas: Canvas, site: Site) -> bytes:
 
 
 def told(view: ImhotepView, site: Site) -> tuple[str, ...]:
-    """Return everything that the alt text tells about a monument."""
+    """Return everything that the alt text says about a monument."""
     return tuple(side_of(view, site).alt(view, phrases.card_name, SAY))
 
 
