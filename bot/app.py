@@ -323,7 +323,7 @@ async def _finish_handlers(services: Services) -> None:
     services.runtime.stopping = True
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(STOP_WITHIN):
-            if services.runtime.running:
+            while services.runtime.running:
                 await asyncio.wait(services.runtime.running)
             await services.outbox.idle()
 

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -112,6 +112,13 @@ class Runtime:
     offered: Offered = field(default_factory=Offered)
     panels: PrivatePanels = field(default_factory=PrivatePanels)
     blocked: set[int] = field(default_factory=set[int])
+
+    def start(self, handling: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        """Start a handler, which the end of the program waits for."""
+        task = asyncio.create_task(handling)
+        self.running.add(task)
+        task.add_done_callback(self.running.discard)
+        return task
 
 
 @dataclass
@@ -348,13 +355,13 @@ Work = Callable[[Request], Awaitable[None]]
 
 def later(request: Request, work: Work) -> None:
     """Do long work after this interaction was answered; the work reports its result itself, privately."""
-    request.services.runtime.running.add(asyncio.create_task(_carry_out(request, work)))
+    request.services.runtime.start(_carry_out(request, work))
 
 
 async def answer(interaction: discord.Interaction, work: Work) -> None:
     """Acknowledge, do the work, and report errors privately."""
     with about(interaction=interaction.id, user=interaction.user.id), ANSWER.time():
-        await _answer(interaction, work)
+        await services_of(interaction).runtime.start(_answer(interaction, work))
 
 
 async def _answer(interaction: discord.Interaction, work: Work) -> None:
@@ -382,11 +389,9 @@ async def _answer(interaction: discord.Interaction, work: Work) -> None:
 
 async def _carry_out(request: Request, work: Work) -> None:
     interaction = request.interaction
-    task = asyncio.current_task()
-    if request.services.runtime.stopping or task is None:
+    if request.services.runtime.stopping:
         await request.reply(layout(request.say("error.stopping")))
         return
-    request.services.runtime.running.add(task)
     try:
         await _work_or_refuse(request, work)
     except StoreBusy as error:
@@ -398,8 +403,6 @@ async def _carry_out(request: Request, work: Work) -> None:
         log.exception("error %s in interaction %s", number, interaction.id)
         key = "error.store" if isinstance(error, StoreError) else "error.unexpected"
         await request.reply(layout(request.say(key, number=number, host=request.host)))
-    finally:
-        request.services.runtime.running.discard(task)
 
 
 async def _work_or_refuse(request: Request, work: Work) -> None:

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from sandbox.world.faults import SEND, edit_of
+from sandbox.world.faults import CALLBACK, SEND, edit_of
 from tests.wire.bots import BotProcess
 from tests.wire.table import PATIENCE, Table, tried
 
@@ -92,6 +92,18 @@ async def test_discord_fails_while_a_turn_is_posted(table: Table, bot: BotProces
     assert "on b2" in card.text
     await table.ben.click(card, "c3")
     await table.card_after(card)
+
+
+async def test_stopping_leaves_nobody_without_an_answer(table: Table, bot: BotProcess) -> None:
+    """Whoever acts while the bot is stopping is told so, even if the acknowledgement is still on its way."""
+    await table.start()
+    table.sandbox.faults.delay(CALLBACK, 1.0)
+    before = len(table.sandbox.sent(CALLBACK))
+    acting = asyncio.create_task(table.ana.slash(table.channel, "duel place", field="b2"))
+    await tried(table, CALLBACK, before + 1)
+    assert await bot.end() == 0
+    await acting
+    await table.told(table.ana, "I’m being restarted")
 
 
 async def test_stopping_lets_a_handler_finish(table: Table, bot: BotProcess) -> None:
