@@ -95,7 +95,9 @@ def _has_house_values(invitation: Invitation) -> bool:
 
 
 def _gathered(invitation: Invitation) -> str | None:
-    """Describe the state of a lobby; each state offers different actions."""
+    """Return a lobby's state that decides which actions it offers: full, ready to start, or neither
+    (None).
+    """
     if invitation.state != "open" or not invitation.is_to_all or len(invitation.seated) < fewest(invitation):
         return None
     return "full" if is_full(invitation) else "ready"

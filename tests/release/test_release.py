@@ -39,8 +39,8 @@ def test_a_client_without_its_daemon_builds_no_image(tmp_path: Path, monkeypatch
 
 @pytest.mark.parametrize("builder", BUILDERS)
 def test_the_image_keeps_its_health_check_whoever_builds_it(builder: str) -> None:
-    """Podman and Buildah use a format without health checks unless they are told otherwise; Docker has only
-    one.
+    """Podman and Buildah use a format without health checks unless told otherwise; Docker's only one has
+    them.
     """
     command = image_command(builder, "0.2.0", "abc")
     assert ("--format=docker" in command) == (builder != "docker")

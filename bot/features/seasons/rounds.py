@@ -71,8 +71,8 @@ def _lost(seat: int, why: str) -> Verdict:
 
 
 def time_used(match: Match, times: Sequence[tuple[int, int]], now: int) -> tuple[int, int]:
-    """Return for how many seconds the game has waited for each of two players; `times` begin with
-    the game itself, as version 0.
+    """Return for how many seconds the game has waited for each of two players. `times`: versions and when
+    they began; the first is version 0, at the start of the game.
     """
     used = [0, 0]
     ends = [at for _, at in times[1:]] + [now]

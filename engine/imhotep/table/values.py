@@ -78,7 +78,7 @@ def _mapping(data: object, otherwise: str) -> Mapping[str, object]:
 
 
 def number(least: int, most: int) -> Callable[[object], int]:
-    """Read a whole number."""
+    """Return a function that reads a whole number."""
 
     def read(value: object) -> int:
         if type(value) is not int or not least <= value <= most:
@@ -93,7 +93,7 @@ digit = number(1, 9)
 
 
 def one_of(*known: str) -> Callable[[object], str]:
-    """Read one of these words."""
+    """Return a function that reads one of these words."""
 
     def read(value: object) -> str:
         if not isinstance(value, str) or value not in known:
@@ -104,7 +104,7 @@ def one_of(*known: str) -> Callable[[object], str]:
 
 
 def matching(pattern: re.Pattern[str]) -> Callable[[object], str]:
-    """Read a text that matches this pattern."""
+    """Return a function that reads a text that matches this pattern."""
 
     def read(value: object) -> str:
         if not isinstance(value, str) or pattern.fullmatch(value) is None:
@@ -118,7 +118,7 @@ word = matching(_WORD)
 
 
 def list_of(item: Callable[[object], _T]) -> Callable[[object], tuple[_T, ...]]:
-    """Read a list that isn't empty."""
+    """Return a function that reads a list that isn't empty."""
 
     def read(value: object) -> tuple[_T, ...]:
         if not isinstance(value, list) or not value:
@@ -129,7 +129,7 @@ def list_of(item: Callable[[object], _T]) -> Callable[[object], tuple[_T, ...]]:
 
 
 def pair_of(item: Callable[[object], int]) -> Callable[[object], tuple[int, int]]:
-    """Read two numbers."""
+    """Return a function that reads two numbers."""
 
     def read(value: object) -> tuple[int, int]:
         pair = list_of(item)(value)
@@ -143,7 +143,9 @@ def pair_of(item: Callable[[object], int]) -> Callable[[object], tuple[int, int]
 def table_of(
     item: Callable[[object], _T], names: tuple[str, ...] | None = None
 ) -> Callable[[object], dict[str, _T]]:
-    """Read a table that isn't empty, by words, or by exactly these names in this order."""
+    """Return a function that reads a table that isn't empty, by words, or by exactly these names in this
+    order.
+    """
 
     def read(value: object) -> dict[str, _T]:
         if not isinstance(value, dict) or not value:
@@ -157,7 +159,7 @@ def table_of(
 
 
 def by_seats(item: Callable[[object], _T]) -> Callable[[object], dict[int, _T]]:
-    """Read a table by number of players."""
+    """Return a function that reads a table by number of players."""
 
     def read(value: object) -> dict[int, _T]:
         table = table_of(item)(value)

@@ -111,8 +111,8 @@ def roof(look: int, size: int) -> Sprite:
 
 @drawn
 def course(look: int, size: int, front: int, *, below: bool) -> Sprite:
-    """Draw a stone's front, and the part of it behind the round corners above; `below` another stone it has a
-    lit edge.
+    """Draw a stone's front, and the part of it behind the round corners above; `below`: whether it lies below
+    another stone; then its edge is lit.
     """
     behind = round(size * ROUND)
     pen = Pen(size, behind + front)

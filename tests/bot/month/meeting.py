@@ -26,7 +26,7 @@ class Meeting:
         self.life = life
 
     async def look(self, habit: Habit) -> None:
-        """Answer, then perhaps ask."""
+        """Answer invitations, and look at lobbies; then perhaps invite someone."""
         await self.answer_invitations(habit)
         await self.go_to_lobbies(habit)
         await self.begin(habit)

@@ -141,7 +141,7 @@ class Recount:
 
 
 def check_points(game: Imhotep, recount: Recount) -> None:
-    """Compute the points that the new sites have paid and would pay a second time."""
+    """Check the points that the new sites have paid and would pay, by computing them in another way."""
     table = table_of(game)
     track = {site: [own[at] for own in table.earned] for at, site in enumerate(Site)}
     pyramids, temple, burial, obelisks = table.states[1:]

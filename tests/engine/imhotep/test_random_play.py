@@ -79,7 +79,7 @@ def check_material(game: Imhotep) -> None:
 
 
 def check_points(game: Imhotep) -> None:
-    """§13, 5 and 6: count the points that the sites have paid again, from their stones."""
+    """§13, 5 and 6: check the points that the sites have paid, by counting them from their stones."""
     table = table_of(game)
     pyramids, obelisks = table.states[1], table.states[4]
     shapes = PYRAMIDS[table.sides[1].letter]

@@ -62,9 +62,7 @@ async def test_a_season_over_a_kill_and_a_lost_answer(table: Table, bot: BotProc
             assert threads(table) == played_in(table), "no thread is empty"
             here = threads(table)[2 * number :]
             if number == 0:
-                table.sandbox.faults.fail_after(
-                    OPEN
-                )  # the next round asks twice: two threads
+                table.sandbox.faults.fail_after(OPEN)  # the next round asks twice: two threads
             for thread in here:
                 await resign_in(table, everyone, thread)
         over = await dan.wait_for(
