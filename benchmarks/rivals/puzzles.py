@@ -225,8 +225,8 @@ def _rest(solver: Solver, game: Position, seat: int) -> tuple[list[str], int]:
 
 
 def _reply(solver: Solver, game: Position, seat: int) -> Iterator[str]:
-    """Yield the refutation of a step: the best rest of its turn, and the others' play until the seat's next
-    turn.
+    """Yield the refutation of a step: the best way to finish its turn, and the others' play until the seat's
+    next turn.
     """
     begun, game = False, game.copy()
     while (decision := game.decision) is not None and not (

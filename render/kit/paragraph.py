@@ -14,7 +14,7 @@ Place = tuple[int, int, int]
 """Left (or middle), top (or middle), and width."""
 
 LINE, TIGHT = 1.18, 1.1
-"""The distance between lines, and between those that belong closely together, as parts of the size."""
+"""The distance between lines, and between those that belong together, as multiples of the font size."""
 FITTED = 2000
 """How many texts have their lines cached; names come and go."""
 PARTS = re.compile(r"\S+ : \S+|[^\s-]*-|[^\s-]+|\s+")

@@ -54,7 +54,7 @@ class Rejected(Event):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RaBoard(Values):
-    """Bonus of every column, `P` or `M` (N-146)."""
+    """The bonus of every column, `P` or `M` (N-146)."""
 
     bonuses: tuple[str, ...]
 

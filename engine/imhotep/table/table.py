@@ -107,7 +107,7 @@ class Choice(Task):
         """Carry out the chosen step."""
 
     def on_no_options(self, table: "Table") -> None:
-        """Do what happens when there are no options."""
+        """Do what the rules say when the seat has no options."""
 
     def begin(self, table: "Table") -> bool:
         """Begin the choice; for a seat that has left, decline or else take the first answer (§9.1)."""

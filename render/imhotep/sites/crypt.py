@@ -159,7 +159,7 @@ def lamp(theme: Theme) -> Sprite:
 
 
 STEPS, STEP_HIGH, STEP_NARROW = 5, 9, 2.5
-"""The stairs that can be seen: their number, the height of one, how much narrower the one behind it is."""
+"""The number of visible steps, the height of each, and how much narrower each is than the one before it."""
 
 
 # --- pieces ------------------------------------------------------------------------------------------

@@ -177,7 +177,7 @@ def sprite(covered: Shape, unit: int, theme: Theme, *, high: int | None = None) 
 
 
 def _joined(covered: Shape, square: tuple[int, int], box: list[int], reach: int) -> list[int]:
-    """Draw a square's face, up to the neighboring squares of its own tile."""
+    """Return a square's box, extended into the neighboring squares of its own tile so that no joints show."""
     x, y = square
     sides = ((0, (x - 1, y), -reach), (1, (x, y + 1), -reach), (2, (x + 1, y), reach), (3, (x, y - 1), reach))
     for side, near, further in sides:

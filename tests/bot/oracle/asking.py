@@ -94,7 +94,7 @@ class Table(Matches):
 
 @dataclass(frozen=True)
 class Answered:
-    """An answer to the last word and pixel, and the codes of the steps that now count."""
+    """An answer, down to the last word and pixel, and the codes of the steps that now count."""
 
     said: tuple[str, ...]
     committed: tuple[str, ...]
