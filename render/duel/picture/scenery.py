@@ -11,7 +11,7 @@ from render.kit.art.beam import beam
 from render.kit.art.light import moved
 from render.kit.art.palm import palm
 from render.kit.canvas import WIDTH
-from render.kit.palette import Theme
+from render.kit.palette import Theme, mix
 from render.kit.pen import Pen, Point, Sprite, arc, curve
 
 OVER = 2
@@ -125,10 +125,13 @@ def _quay(pen: Pen, theme: Theme) -> None:
     pen.rect((left, top, left + side, top + side), theme.masonry, radius=14)
     pen.rect((left + 3, top + 1, left + side - 3, top + 4), theme.masonry_lit, radius=2)
     pen.rect((left + 1, top + 3, left + 4, top + side - 3), theme.masonry_lit, radius=2)
-    for step in (1, 2):
+    for step in range(at.ROWS + 1):
         line = at.FIRST_FIELD + step * at.PITCH - 3
-        pen.line([(left + line, top + 8), (left + line, top + 30)], theme.masonry_front, 2)
-        pen.line([(left + 8, top + line), (left + 30, top + line)], theme.masonry_front, 2)
+        for shift, color in ((0, theme.masonry_front), (1.5, mix(theme.masonry, theme.masonry_lit, 0.4))):
+            across, down = left + line + shift, top + line + shift
+            pen.rect((across, top + 5, across + 1.5, top + side - 2), color)
+            pen.rect((left + 5, down, left + side - 2, down + 1.5), color)
+        pen.rect((left + line, top + side, left + line + 2, top + side + 8), theme.masonry_rim)
     for field in range(at.ROWS**2):
         x, y = at.field_middle(field)
         _carve(pen, (x - at.FIELD / 2, y - at.FIELD / 2, x + at.FIELD / 2, y + at.FIELD / 2), theme)
@@ -144,10 +147,15 @@ def _carve(pen: Pen, box: tuple[float, float, float, float], theme: Theme) -> No
     left, top, right, low = box
     pen.rect((left, top, right + 1.5, low + 1.5), theme.masonry_lit, radius=12)
     pen.rect(box, theme.carved, radius=11)
-    pen.rect((left + 4, top + 5, right, low), theme.floor, radius=9)
+    pen.rect((left + 4, top + 5, right, low), mix(theme.carved, theme.floor, 0.5), radius=9)
+    pen.rect((left + 7, top + 9, right, low), theme.floor, radius=9)
 
 
 # --- the bank ----------------------------------------------------------------------------------------
+
+
+SHADE_HIGH = 26
+"""The height of the lower part of a card, which gets less light."""
 
 
 def _card(pen: Pen, top: float, theme: Theme, *, active: bool) -> None:
@@ -158,10 +166,19 @@ def _card(pen: Pen, top: float, theme: Theme, *, active: bool) -> None:
     if active:
         pen.rect((left - 2, top - 2, left + wide + 2, top + high + 2), c.GOLD_DEEP, radius=20)
     pen.rect((left, top, left + wide, top + high), edge, radius=18)
-    pen.rect((left + 5, top + 5, left + wide - 5, top + high - 5), theme.panel, radius=13)
-    pen.rect((left + 5, top + 5, left + wide - 5, top + head), bar, radius=13)
-    pen.rect((left + 5, top + head - 14, left + wide - 5, top + head), bar)
     lit = c.GOLD_LIT if active else theme.tablet_lit
+    pen.rect(
+        (left + 5, top + 5, left + wide - 5, top + high - 5),
+        mix(theme.panel, theme.tablet_foot, 0.2),
+        radius=13,
+    )
+    pen.rect((left + 5, top + head, left + wide - 5, top + high - SHADE_HIGH), theme.panel)
+    pen.rect(
+        (left + 5, top + 5, left + wide - 5, top + head),
+        c.GOLD_HIGH if active else mix(bar, lit, 0.35),
+        radius=13,
+    )
+    pen.rect((left + 5, top + head * 0.55, left + wide - 5, top + head), bar)
     pen.line([(left + 22, top + 7), (left + wide - 22, top + 7)], lit, 2.5)
     pen.rect(
         (left + 5, top + head, left + wide - 5, top + head + 3), c.GOLD_DEEP if active else theme.tablet_foot

@@ -29,9 +29,8 @@ def _tablet(theme: Theme, *, golden: bool) -> Sprite:
         pen.rect((4, size - 21, size - 4, size - 7), mix(face, foot, 0.2), radius=8)
         pen.rect((4, size - 21, size - 4, size - 15), mix(face, foot, 0.2))
     if golden:
-        pen.rect((4, 4.5, size - 4, 24), mix(c.GOLD, c.GOLD_LIT, 0.5), radius=8)
-        pen.rect((4, 14, size - 4, 25), mix(c.GOLD, c.GOLD_LIT, 0.25))
-        pen.rect((4, 25, size - 4, 26), c.GOLD)
+        pen.rect((4, 4.5, size - 4, 24), c.GOLD_HIGH, radius=8)
+        pen.rect((4, 16, size - 4, 26), c.GOLD)
         pen.rect((4, size - 22, size - 4, size - 7), mix(c.GOLD, c.GOLD_DEEP, 0.25), radius=8)
         pen.rect((4, size - 22, size - 4, size - 15), mix(c.GOLD, c.GOLD_DEEP, 0.25))
     return pen.sprite()
