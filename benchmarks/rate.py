@@ -113,7 +113,7 @@ class Load:
 async def _since(due: float, seen: asyncio.Future[float], crowd: "Crowd", game: int) -> float:
     async with asyncio.timeout(PATIENCE):
         seconds = await seen - due
-    await asyncio.sleep(REST)  # for the work after a card
+    await asyncio.sleep(REST)  # leaves the bot time for the work after a card
     crowd.may_go_on(game)
     return seconds
 

@@ -163,7 +163,7 @@ class Client(SteadyClient):
             await self._wake([after], threads)
 
     async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
-        """Show pending entries, because the bot may have got permissions."""
+        """Show pending entries, because the bot may have gained permissions."""
         if after in after.guild.me.roles:
             await self._wake(after.guild.channels, after.guild.threads)
 

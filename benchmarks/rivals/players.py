@@ -168,8 +168,8 @@ def of_level(level: Level, game: Game, random: Random) -> Step:
 
 
 def lines(positions: int, game: Imhotep, random: Random) -> Step:
-    """Choose as Imhotep's strongest rival before the tree did: everyone takes the option that seems best, to
-    the end of the round.
+    """Choose the way Imhotep's strongest rival did before it had a tree: everyone takes the option that seems
+    best, to the end of the round.
     """
     del random
     blind = game.blind(asked(game))
@@ -178,7 +178,7 @@ def lines(positions: int, game: Imhotep, random: Random) -> Step:
 
 
 def playouts(games: int, game: Imhotep, random: Random) -> Step:
-    """Choose by Imhotep's tree that plays games to their end on flat positions, for sides A and B only."""
+    """Choose with Imhotep's tree, which plays games out on flat positions; for sides A and B only."""
     blind = game.blind(asked(game))
     return PlayoutTree(blind, Judge(blind).judged, random.randbytes(8)).grow(games)[0].step
 

@@ -41,8 +41,8 @@ ENDS = 8
 WAYS = 60
 """How many random ways through the end of a last round are tried."""
 EASY, HARD = 4, 8
-"""With at most the first number of turns after the solution a puzzle is easy; from the second on it
-is hard.
+"""A puzzle is easy with at most the first number of turns after its solution, and hard with at least the
+second.
 """
 Turn = tuple[tuple[str, ...], Game]
 

@@ -23,7 +23,7 @@ def home_text(match: Match, seat: int | None, say: Say) -> str:
 
 
 def home_rows(match: Match, seat: int | None, say: Say, parts: CardParts) -> list[Row]:
-    """Return buttons to at most six pages that are available; before a player's first move,
+    """Return the buttons that open at most six available pages; before a player's first move,
     pages for newcomers come first.
     """
     first = [page(match, seat, say) for page in parts.newcomer] if _is_new(match, seat) else []
@@ -32,7 +32,9 @@ def home_rows(match: Match, seat: int | None, say: Say, parts: CardParts) -> lis
 
 
 def this_game_rows(match: Match, seat: int | None, say: Say, parts: CardParts) -> list[Row]:
-    """Return buttons to rarely needed pages: the board as text, the deal, and requests to the others."""
+    """Return the buttons that open rarely needed pages: the board as text, the deal, and requests to the
+    others.
+    """
     return rows_of(pages((*THIS_GAME, *parts.this_game), match, seat, say))
 
 

@@ -10,13 +10,13 @@ from bot.service.match import Match
 from render.kit.say import Say
 
 Page = Callable[[Match, int | None, Say], Press | None]
-"""Returns the button to a page for a seat (None: a person without one); None
+"""Returns the button that opens a page for a seat (None: a person without one); None
 if the page isn't available now.
 """
 Over = Callable[[Match, str, Say], Press | None]
-"""Returns the button to a page about a finished game or a record, given its reference in ids."""
+"""Returns the button that opens a page about a finished game or a record, given its reference in ids."""
 Begin = Callable[[str, Say], Press | None]
-"""Returns the button to a page for starting a game."""
+"""Returns the button that opens a page for starting a game."""
 
 Timed = Callable[[Match, ClockFace, int, Say], list[Press]]
 """Returns a seat's buttons about time, in the panel of `/clock`."""
@@ -70,6 +70,6 @@ def over_buttons(match: Match, ref: str, say: Say, parts: CardParts) -> list[Pre
 
 
 def pages(entries: Iterable[PanelEntry], match: Match, seat: int | None, say: Say) -> list[Press]:
-    """Return the buttons to the available pages, in order."""
+    """Return the buttons that open the available pages, in order."""
     buttons = (entry.page(match, seat, say) for entry in sorted(entries, key=lambda entry: entry.place))
     return [press for press in buttons if press is not None]

@@ -96,7 +96,7 @@ def preview_rows(match: Match, draft: Draft, say: Say) -> list[Row]:
 
 
 def _back(match: Match, draft: Draft, say: Say, part: str | None = None) -> Press:
-    """Return the button to the previous panel, or to close this one if the card came before it."""
+    """Return the button that leads to the previous panel, or closes this one if the card came before it."""
     panel = Asking(draft.words) if part else asked_before(match, draft, say)
     if panel is None:
         return button(say("button.back"), CLOSE)
@@ -172,7 +172,7 @@ def invitation_rows(invitation: Invitation, say: Say) -> list[Row]:
 def about_rows(
     invitation: Invitation, *, is_host: bool, moderates: bool, say: Say, parts: CardParts
 ) -> list[Row]:
-    """Return the buttons to pages about an invitation; its host may change or
+    """Return the buttons that open pages about an invitation; its host may change or
     withdraw it, a moderator may close it.
     """
     read = [button_for(invitation.game, say) for button_for in parts.about]

@@ -108,7 +108,7 @@ async def show_more(request: Request, match: Match) -> None:
 
 
 async def show_this_game(request: Request, match: Match) -> None:
-    """Show the buttons to rarely needed pages."""
+    """Show the buttons that open rarely needed pages."""
     seat, parts = match.stored.seat_of(request.actor.user_id), request.services.register.parts
     rows = this_game_rows(match, seat, request.say, parts)
     text = request.say("look.this")

@@ -18,7 +18,7 @@ from render.kit.players import Players
 from render.kit.say import Say
 
 IconOf = Callable[[Game, Step], str | None]
-"""A function that returns the icon of a choice, by its name."""
+"""A function that returns the name of a choice's icon."""
 
 
 WORDS_DO = ""
@@ -60,8 +60,8 @@ class Offer:
         return [way for way in self.ways if isinstance(way.step, kinds)]
 
     def gains(self, step: Step) -> Gains:
-        """Return the gains of a step, as far as its readers can know them, which its preview also shows; none
-        if they are secret.
+        """Return the gains of a step as far as readers of its button can know them; none if they are secret.
+        The preview of the step shows the same gains.
         """
         if self.match.hides_effects:
             return NO_GAINS

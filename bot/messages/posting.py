@@ -173,9 +173,9 @@ class MessagePosting:
         return message_id
 
     async def _complete(self, place: Destination, message_id: int, shown: Shown) -> PostedCard:
-        """Edit the text into the message it announces; return the message's id, and the time at which it
-        became that message. If Discord refuses the edit for good, another message replaces the text
-        without notifying anyone again, even if an edit would be accepted later.
+        """Turn the text into the card that it announces; return the message's id, and a Discord id from the
+        time at which it became the card. If Discord refuses the edit for good, another message replaces the
+        text without notifying anyone again, even if an edit would be accepted later.
         """
         message = self._channel(place.channel_id).get_partial_message(message_id)
         if place.nonce not in self._posted_anew:

@@ -24,7 +24,9 @@ MADE = 100
 UNDONE = 10
 """The most free takebacks in a row by one player."""
 ENTRIES = 300
-"""The entries of a log after which nothing more can be taken back; a record may have twice as many lines."""
+"""The number of entries of a log after which nothing more can be taken back; a record may have twice as many
+lines.
+"""
 BROUGHT = 5
 """How often a player may move a game to another channel in an hour."""
 

@@ -1,4 +1,4 @@
-"""A proposal to play, and the checks whether it can be played."""
+"""A proposal to play, and the checks that it can be played."""
 
 import secrets
 from collections.abc import Container, Iterable, Mapping

@@ -93,7 +93,7 @@ def warn(connection: Connection, game_id: int) -> None:
 
 
 def pause(connection: Connection, game_id: int, at: int | None) -> bool:
-    """Record since when a game is paused, or that it continues (None); return False if nothing changed."""
+    """Record when a game was paused, or that it continues (None); return False if nothing changed."""
     cursor = connection.execute(
         "UPDATE games SET paused_at = ?1 WHERE id = ?2 AND (paused_at IS NULL) <> (?1 IS NULL)", (at, game_id)
     )

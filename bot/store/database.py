@@ -220,7 +220,7 @@ async def _thread(path: Path, *pragmas: str) -> AsyncGenerator[_Thread]:
     try:
         async with thread:
             yield thread
-    finally:  # if it could not connect, it reports that to the loop, which must still exist
+    finally:  # a thread that could not connect reports that to the loop, which must still exist
         await asyncio.to_thread(thread._thread.join)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  aiosqlite never joins it
 
 

@@ -38,7 +38,9 @@ SIDES = ("A", "B")
 
 
 class Sites(NamedTuple):
-    """One player's buildings: counts, temple symbols and tomb numbers ascending, action tiles kept."""
+    """One player's buildings: counts, temple symbols and tomb numbers in ascending order, and kept action
+    tiles.
+    """
 
     obelisk: int = 0
     temple: tuple[int, ...] = ()

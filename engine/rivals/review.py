@@ -16,7 +16,7 @@ from engine.rivals.solver import Solver, Unsolved, after
 
 MOMENTS = 3
 TO_THE_END, BETWEEN = 1_500, 2
-"""How many positions are searched for the end of a game, and with how many players."""
+"""The most positions to search for a sure win, and the number of players for whom one can be found."""
 DECISIVE = 0.05
 """The least change in the chance to win that makes a moment decisive; a game that was decided early may have
 no such moment.

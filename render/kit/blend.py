@@ -1,8 +1,9 @@
-"""Blending in palette numbers, because pictures never hold anything else. A soft edge looks different on
-every ground. So a sprite or text is blended once with the ground beneath it, in full color, and the result is
-kept as palette numbers; the next time it is only copied. Grounds are flat, so there is nearly always one
-color beneath. A picture does this hundreds of times, so this module calls Pillow's core directly, whose
-images are called cores here: the public functions around it take three to five times as long.
+"""Blends sprites in palette numbers, because pictures never hold anything else. A soft edge looks different
+on every background. So a sprite or text is blended once with the ground beneath it, in full color, and the
+result is kept as palette numbers; the next time it is only copied. Grounds are flat, so there is nearly
+always one color beneath. A picture does this hundreds of times, so this module calls Pillow's C core
+directly: the public functions around it take three to five times as long. The core's images are called cores
+here.
 """
 
 from functools import cache, lru_cache

@@ -14,8 +14,8 @@ ENTRY = 400
 
 
 class LruCache(Generic[Value]):
-    """A cache of values by key that weigh at most `limit` bytes together; the least recently used one is
-    dropped first. A value that weighs more than `largest` is not kept at all. It is safe for threads.
+    """A thread-safe cache of values by key. Together they weigh at most `limit` bytes; the least recently
+    used one is dropped first. A value that weighs more than `largest` is not kept at all.
     """
 
     def __init__(self, limit: int, weigh: Callable[[Value], int], *, largest: int | None = None) -> None:

@@ -81,7 +81,7 @@ def guests(table: Table) -> GuestTable:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """The bot's own clock, installed before the bot is made; the bot looks at it often."""
+    """Install the bot's own clock before the bot is made, and return it; the bot looks at it often."""
     own_clock = Clock(unix_now())
     monkeypatch.setattr(wiring, "unix_now", own_clock)
     for module, name in ((timers, "SHORTEST_SLEEP"), (timers, "LONGEST_SLEEP"), (outbox, "LOOK_EVERY")):

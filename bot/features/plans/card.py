@@ -118,7 +118,7 @@ def plan_rows(match: Match, plans: Sequence[Plan], unfinished: Outline | None, s
 
 
 def plan_back(match: Match, unfinished: Outline, say: Say) -> Press | None:
-    """Return the button to the previous question, if there is one."""
+    """Return the button that leads back to the previous question, if there is one."""
     if not is_begun(unfinished):
         return None
     return button(

@@ -199,7 +199,7 @@ def posted_text(daily: DailyPuzzle, match: Match, say: Say) -> str:
 
 
 def open_row(daily: DailyPuzzle, say: Say, action: str = "open") -> Row:
-    """Return the button to today's puzzle; `daily` for the message to which a server subscribed."""
+    """Return the button that opens today's puzzle; `daily` for the message to which a server subscribed."""
     solve = button(say("button.puzzle.open"), PUZZLE_BUTTON, action, daily.day, "", style=ButtonStyle.primary)
     return row_of([solve])
 

@@ -152,7 +152,7 @@ def _ranked(person: RankedPerson, board: Leaderboard, say: Say) -> PersonLine:
 
 
 def leaderboard_rows(board: Leaderboard, say: Say) -> list[Row]:
-    """Return the buttons to the other pages, if there are any."""
+    """Return the buttons that open the other pages, if there are any."""
     if board.pages == 1:
         return []
     return rows_of(

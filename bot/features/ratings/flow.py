@@ -154,5 +154,5 @@ async def _is_hidden(request: Request, person: Named) -> bool:
 
 
 async def turned(request: Request, click: Click) -> None:
-    """Handle the buttons to other pages."""
+    """Handle the buttons that open other pages."""
     await show_leaderboard(request, click["of"], click.number("page"))

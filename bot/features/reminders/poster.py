@@ -44,7 +44,7 @@ def _is_out_of_reach(error: BaseException | None) -> bool:
 
 
 def reminder_text(reminder: Reminder, say: Say) -> str:
-    """List all waiting games, with their places and since when they wait, and say how to stop reminders."""
+    """List all waiting games, their places, and how long they have waited; say how to stop reminders."""
     games, who = reminder.games, f"<@{reminder.user_id}>"
     lines = [
         say("reminder.one", who=who) if len(games) == 1 else say("reminder.many", who=who, count=len(games))

@@ -28,7 +28,7 @@ class Manners:
 
 @dataclass(frozen=True, slots=True)
 class WaitingGame:
-    """A running game that waits for a person, since when, and its place; `reminded`: whether
+    """A running game, its place, and how long it has been waiting for a person; `reminded`: whether
     they were reminded of this turn.
     """
 

@@ -182,8 +182,8 @@ def _goes_on(game: Game, seat: int) -> bool:
 
 
 def review_button(match: Match, ref: str, say: Say) -> Press | None:
-    """Return the button to the review of a finished game, if players had choices and computer players know
-    it.
+    """Return the button that opens the review of a finished game, if players had choices and computer
+    players know it.
     """
     if match.play.header.game not in RIVALS or not match.over or not has_choices(match):
         return None

@@ -58,7 +58,7 @@ def tour_rows(tour: Tour, page: TourPage, say: Say) -> list[Row]:
 
 
 def offer(game: str, say: Say, style: ButtonStyle = ButtonStyle.secondary) -> Press:
-    """Return the button to the tour."""
+    """Return the button that opens the tour."""
     return button(say("tour.open"), TOUR_BUTTON, game, FIRST, style=style)
 
 
@@ -87,21 +87,21 @@ def rules_looks(match: Match, say: Say, *, in_full: bool) -> list[Row]:
 
 
 def rules_page(match: Match, _seat: int | None, say: Say) -> Press:
-    """Return the button to the current rules."""
+    """Return the button that opens the current rules."""
     return button(say("button.rules"), RULES_LOOK, "rules", match.id)
 
 
 def newcomers_tour(match: Match, _seat: int | None, say: Say) -> Press | None:
-    """Return the button to the tour, for a player who has not moved yet."""
+    """Return the button that opens the tour, for a player who has not moved yet."""
     tour = game_of(match).tour
     return None if tour is None else offer(match.play.header.game, say, ButtonStyle.success)
 
 
 def rules_button(_game: str, say: Say) -> Press:
-    """Return a button to the rules of all games."""
+    """Return a button that opens the rules of all games."""
     return button(say("tour.rules"), RULES_BUTTON, "rules")
 
 
 def tour_button(game: str, say: Say) -> Press | None:
-    """Return the button to the tour of a game, if it has one."""
+    """Return the button that opens the tour of a game, if it has one."""
     return None if GAMES[game].tour is None else button(say("begin.tour"), TOUR_BUTTON, game, FIRST)

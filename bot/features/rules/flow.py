@@ -94,8 +94,9 @@ def topics_about(typed: str, first: str | None = None) -> list[str]:
 async def show_rules(
     request: Request, topic: str | None, depth: str, *, instead: bool = True, under: Match | None = None
 ) -> None:
-    """Show a topic; without one, the current rules if a game is running here, else an overview of every game,
-    or of game `under`. `instead`: whether to replace the clicked panel.
+    """Show a topic. Without one, show the current rules of the match `under` or, by default, of the latest
+    one here; if it is over, or there is none, show an overview of the game of `under`, or of every game.
+    `instead`: whether to replace the clicked panel.
     """
     match = under or await _latest(request)
     playing = None if match is None else match.play.header.game

@@ -143,7 +143,7 @@ SUBSTITUTE = ClickForm("S", f"(?P<how>seat|person|rival):(?P<seat>[0-9]):{GAME}:
 
 
 def substitute_buttons(match: Match, face: ClockFace, seat: int, say: Say) -> list[Press]:
-    """Return buttons to the panel, for every other seat that may be taken over."""
+    """Return the buttons that open the panel of each other seat that may be taken over."""
     names = plain_table(match).names
     seats = () if match.stored.guild_id is None else vacant(match, face)
     return [
@@ -156,7 +156,7 @@ def substitute_buttons(match: Match, face: ClockFace, seat: int, say: Say) -> li
 
 
 def computer_buttons(match: Match, say: Say) -> list[Press]:
-    """Return buttons to the panel, for seats of players who left, which computer players may take."""
+    """Return the buttons that open the panels of seats that players left and computer players may take."""
     if match.stored.guild_id is None or match.play.header.game not in RIVALS:
         return []
     names = plain_table(match).names

@@ -34,7 +34,7 @@ def label(game: Game, step: Step, table: Players, say: Say) -> str:
 
 
 def listed(game: Game, step: Step, table: Players, say: Say) -> str:
-    """Return the same line after the step's code, which distinguishes equal tiles on a boat."""
+    """Return the label with the step's code in front, which distinguishes equal tiles on a boat."""
     return behind(step.code.split()[-1], label(game, step, table, say))
 
 

@@ -38,7 +38,7 @@ def _how_many(kind: Kind, value: int = 0, action: Action | None = None) -> int:
 
 
 def _effect(action: Action, kind: str) -> dict[str, int]:
-    """Return the least and most times that an action tile does something."""
+    """Return the minimum and maximum number of times that an action tile does something."""
     tasks = [task for task in EFFECTS[action] if task.kind == kind]
     return {"least": sum(not task.optional for task in tasks), "most": len(tasks)}
 

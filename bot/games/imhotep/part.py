@@ -27,11 +27,11 @@ class Group(NamedTuple):
 
 @dataclass(frozen=True)
 class StepText:
-    """How a kind of step is offered. `label`: one line with its name and perhaps its effect,
-    from the public position and the step; points that it scores are added. `button`: the name of its button,
-    after the question has told the rest; by default the first part of the label. `group`: the button into
-    which it can be folded. `topic`: its place in the rules, if that isn't its site or module; `icon`: its
-    button's icon, if not that of its site.
+    """How a kind of step is offered. `label`: one line with its name and perhaps its effect, from the public
+    position and the step; the caller adds the points that it scores. `button`: the name of its button, after
+    the question has told the rest; by default the first part of the label. `group`: the button into which it
+    can be folded. `topic`: its place in the rules, if that isn't its site or module; `icon`: its button's
+    icon, if not that of its site.
     """
 
     label: Callable[[ImhotepView, Any, Say], str]

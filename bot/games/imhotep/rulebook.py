@@ -143,7 +143,7 @@ def topics_of(options: Iterable[Step]) -> tuple[str, ...]:
 
 
 def _playing(game: Game, say: Say) -> Playing | None:
-    """Return the topic of a blue card."""
+    """Return the topic of the blue card that is being played, and its name; None if none is."""
     choosing = game.view(None).choosing
     card = None if choosing is None else choosing.card
     if card is None or card.color is not Color.BLUE:

@@ -224,7 +224,9 @@ class FlatTemple(FlatArrivals):
         }
 
     def end_round(self, flat: Flat) -> list[Entry]:
-        """Pay one space after another from the left (HV-17), all at once if they give only points."""
+        """Give points for the spaces from the left (HV-17) if points are all they give; otherwise return one
+        task for each space, in that order.
+        """
         stones: tuple[int, ...] = flat.states[self.place]
         spaces, tasks = self._spaces, list[Entry]()
         count = len(stones)

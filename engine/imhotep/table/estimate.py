@@ -141,7 +141,7 @@ def expected_ranks(sizes: Sequence[float], worth: Sequence[float], swing: float,
     last = len(worth) - 1
     by_seat: list[float] = []
     for own in sizes:
-        place = -0.5  # a seat compares half with itself
+        place = -0.5  # cancels the half that the comparison with itself adds
         for other in sizes:
             place += 1 / (1 + exp(min(30.0, (own - other) / swing)))
         whole = min(int(place), last - 1)

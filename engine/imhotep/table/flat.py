@@ -69,7 +69,9 @@ def loads(gaps: int) -> tuple[int, ...]:
 
 @cache
 def sails(ready: int, closed: int) -> tuple[int, ...]:
-    """Return the sailings of these ships to all but these sites, both as sets of numbers (§4.3)."""
+    """Return the steps that sail a ready ship to a site that isn't closed; both arguments are bit sets
+    (§4.3).
+    """
     return tuple(
         SAIL + ship * len(SITES) + place
         for ship in range(SHIPS)
@@ -374,7 +376,7 @@ class Flat:
         return [at for at in range(start, start + POSITIONS) if ships[at] >= 0]
 
     def unload(self, place: int, positions: Sequence[int]) -> None:
-        """Deliver the stones of these positions, one after another (§5.1)."""
+        """Deliver the stones at these positions, one after another (§5.1)."""
         side, ships = self.rules.sides[place], self.ships
         if side.simple:
             for at in positions:

@@ -36,7 +36,7 @@ def built_text(view: DuelView, players: Players, say: Say) -> str:
 
 
 def _heads(view: DuelView, full: Sequence[str], recent: Sequence[Event], say: Say) -> Iterator[str]:
-    """Yield ever shorter texts of turn, standings and last change."""
+    """Yield ever shorter texts about the turn, the standings and the last change."""
     for last, short in product(newest(recent, full, say), lists.name_lengths(full)):
         parts = [_turn(view, short, say), _points(view, short, say), say("render.alt.last", last=last)]
         yield series(parts, say, "space")

@@ -217,7 +217,7 @@ REEDS = ((196, 444), (228, 450), (470, 446), (600, 208))
 
 @drawn
 def crocodile(wide: int, theme: Theme) -> Sprite:
-    """Draw a crocodile on its way to the left."""
+    """Draw a crocodile that swims to the left."""
     pen = Pen(wide, wide * 36 // 100, wide / 100)
     animals.crocodile(pen, theme)
     return pen.sprite()

@@ -125,7 +125,7 @@ async def test_what_is_private_is_drawn_also_where_cards_never_end(
 
 
 async def test_people_are_drawn_for_in_turn(drawing: Drawing, fake: Fake) -> None:
-    """A person who wants two things gets the second after everyone has got their first."""
+    """A person who wants two things gets the second after everyone has gotten their first."""
     tasks = [asyncio.create_task(drawing.private(ANA, "a1", fake.at_the_gate("a1")))]
     await begun(fake)
     for person, name in ((ANA, "a2"), (ANA, "a3"), (BEN, "b1"), (BEN, "b2"), (CLEO, "c1")):

@@ -106,7 +106,7 @@ class House:
         return self.folder / "imhotep.sqlite3"
 
     async def begin(self) -> None:
-        """Begin as the program does: first the work left by an earlier one, then everything in the
+        """Begin as the program does: first the work that an earlier run left, then everything in the
         background.
         """
         self.fuse = Fuse()

@@ -20,7 +20,7 @@ from tests.support.tables import query
 
 
 async def until_refused(work: Callable[[], Awaitable[object]], most: int = 200) -> tuple[int, Refused]:
-    """How often something is allowed, and why not more often."""
+    """Return how often something is allowed, and the refusal that follows."""
     for number in range(most):
         try:
             await work()

@@ -14,8 +14,8 @@ from tests.engine.keeping import mixed
 WAYS = 2
 """How many games are played of each kind, with random sides, switches and numbers of seats."""
 OPENINGS, OPENING, DIFFERENT, SHORT = 20, 3, 10, 20
-"""The number of games, how many steps of each are compared, how many of these must differ at least, and the
-budget of the strongest.
+"""The number of games, how many steps of each are compared, the fewest different openings, and the budget of
+the strongest.
 """
 LOOKS = {Level.APPRENTICE: 0.1, Level.MASON: 0.1, Level.ARCHITECT: 0.05, Level.IMHOTEP: 0.003}
 

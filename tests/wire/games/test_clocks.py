@@ -1,4 +1,4 @@
-"""Time over the wire: on invitation and card, announced, and the commands when it is up."""
+"""Clocks over the wire: invitations and cards show them, and time that is up is announced and claimed."""
 
 import asyncio
 import re

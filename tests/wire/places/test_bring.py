@@ -185,9 +185,7 @@ async def test_killed_between_the_move_and_its_card(table: Table, bot: BotProces
 
 
 async def test_a_player_who_may_not_write_there(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The move is refused while the old place exists; when it is gone, the game continues there
-    nevertheless.
-    """
+    """The move is refused while the old place exists. Once that is gone, the game moves there anyway."""
     await table.start()
     silent = PERSON_PERMISSIONS & ~permission_bits("send_messages")
     monkeypatch.setattr("sandbox.discord.objects.PERSON_PERMISSIONS", silent)

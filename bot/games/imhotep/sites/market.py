@@ -16,7 +16,7 @@ from render.kit.say import Say
 
 
 def _card(view: ImhotepView, step: Take | Keep, say: Say) -> str:
-    """Describe the effect of a card; the points that it scores at once are added (§8)."""
+    """Return a card's name and effect; the caller adds the points that it scores at once (§8)."""
     del view
     return card_label(step.card, say)
 

@@ -286,7 +286,7 @@ async def test_a_pause_by_agreement_and_resuming_by_anyone(world: World) -> None
 
 
 async def test_a_clock_on_the_wall_that_goes_back_takes_nothing(world: World) -> None:
-    """The clock is set back by an hour or a year, then right again: nobody loses more than they thought."""
+    """The clock is set back by an hour or a year, then corrected: no one loses more time than has passed."""
     match = await world.begin(pace="3")
     start = world.clock()
     for back in (HOUR, 365 * DAY):
