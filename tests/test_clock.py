@@ -37,7 +37,7 @@ MACHINES = {
 
 @cache
 def asking() -> dict[str, list[int]]:
-    """The modules that ask directly, with the lines; those of the sandbox may."""
+    """Return the modules that ask directly, with the lines; those of the sandbox may."""
     modules = dict[str, list[int]]()
     for folder in ("bot", "engine", "render", "tests"):
         for path in sorted((ROOT / folder).rglob("*.py")):
@@ -50,7 +50,7 @@ def asking() -> dict[str, list[int]]:
 
 
 def asks(node: ast.AST) -> bool:
-    """Whether a node asks for the date, the time or the zone of the machine."""
+    """Return whether a node asks for the date, the time or the zone of the machine."""
     match node:
         case ast.Attribute(value=ast.Name() | ast.Attribute()):
             return ASKING.fullmatch(ast.unparse(node)) is not None

@@ -45,7 +45,7 @@ def text(name: str) -> str:
 
 
 def code(markdown: str) -> Iterable[str]:
-    """The text in backquotes, in lines and in blocks."""
+    """Yield the text in backquotes, in lines and in blocks."""
     yield from re.findall(r"```\w*\n(.*?)```", markdown, re.DOTALL)
     yield from re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", markdown, flags=re.DOTALL))
 
@@ -153,7 +153,7 @@ def test_local_links_lead_somewhere(name: str) -> None:
 
 
 def anchors(path: Path) -> set[str]:
-    """The names by which links lead to a page's headings."""
+    """Return the names by which links lead to a page's headings."""
     headings = re.findall(r"^#+ (.+)$", path.read_text("utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 

@@ -70,7 +70,9 @@ def test_vectors(key: str, salt: str, purpose: str, count: str, order: str) -> N
 
 
 def purposes() -> Iterator[str]:
-    """Every purpose for which a rule needs an order; `guess/…` is for computer players, on blind copies."""
+    """Yield every purpose for which a rule needs an order; `guess/…` is for computer players, on blind
+    copies.
+    """
     for path in Path("engine").rglob("*.py"):
         matches = re.findall(r"deal\.(?:order|pick)\(f?\"([^\"]+)\"", path.read_text("utf-8"))
         yield from (match for match in matches if not match.startswith("guess/"))
@@ -101,7 +103,7 @@ def test_things_are_numbered_as_the_page_says() -> None:
 
 
 def printed(program: str, *arguments: object) -> list[str]:
-    """The output of a program of the page, run alone."""
+    """Return the output of a program of the page, run alone."""
     ended = subprocess.run(
         [sys.executable, "-I", "-X", "warn_default_encoding=0", "-c", program, *map(str, arguments)],
         capture_output=True,

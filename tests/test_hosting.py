@@ -20,7 +20,7 @@ UID = "10001"
 
 
 def dockerfile() -> list[tuple[str, str]]:
-    """The instructions of the Dockerfile, with continued lines joined and comments left out."""
+    """Return the instructions of the Dockerfile, with continued lines joined and comments left out."""
     lines = (line for line in read("Dockerfile").splitlines() if not line.lstrip().startswith("#"))
     joined = re.sub(r"\\\n\s*", "", "\n".join(lines))
     return [(word, rest) for word, _, rest in (line.partition(" ") for line in joined.splitlines() if line)]
@@ -69,13 +69,13 @@ def test_no_pip_comes_along() -> None:
 
 
 def pinned(name: str) -> dict[str, str]:
-    """The versions in a list of requirements, by the names of packages."""
+    """Return the versions in a list of requirements, by the names of packages."""
     matches = re.findall(r"^([\w.-]+)==([^\s;]+)", read(name), re.MULTILINE)
     return {normal(package): version for package, version in matches}
 
 
 def needed(package: str) -> set[str]:
-    """A package's own requirements and theirs, as far as they are installed here."""
+    """Return a package's own requirements and theirs, as far as they are installed here."""
     texts, new = set[str](), {package}
     while new:
         texts |= new

@@ -94,24 +94,24 @@ AMERICAN = re.compile(
 
 
 def paths(*folders: str) -> list[Path]:
-    """Every module below these folders."""
+    """Return every module below these folders."""
     return [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
 
 
 def modules(*folders: str) -> dict[str, Path]:
-    """Every module below these folders, by its path in the project."""
+    """Return every module below these folders, by its path in the project."""
     return {path.relative_to(ROOT).as_posix(): path for path in paths(*folders)}
 
 
 def docstrings(path: Path) -> Iterator[str]:
-    """Every docstring of a module."""
+    """Yield every docstring of a module."""
     for node in nodes(path):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             yield ast.get_docstring(node) or ""
 
 
 def prose(path: Path) -> Iterator[str]:
-    """Every docstring and comment of a module, without the code that is quoted in it."""
+    """Yield every docstring and comment of a module, without the code that is quoted in it."""
     for node in nodes(path):
         match node:
             case ast.Expr(value=ast.Constant(value=str(text))):
@@ -124,7 +124,7 @@ def prose(path: Path) -> Iterator[str]:
 
 
 def variables(path: Path) -> Iterator[str]:
-    """Every name of a variable, field or parameter in a module."""
+    """Yield every name of a variable, field or parameter in a module."""
     for node in nodes(path):
         match node:
             case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name):
@@ -134,7 +134,7 @@ def variables(path: Path) -> Iterator[str]:
 
 
 def identifiers(path: Path) -> Iterator[str]:
-    """Every name that a module gives to something."""
+    """Yield every name that a module gives to something."""
     yield from variables(path)
     for node in nodes(path):
         match node:
@@ -145,12 +145,12 @@ def identifiers(path: Path) -> Iterator[str]:
 
 
 def words(name: str) -> set[str]:
-    """The words of an identifier, including one in camel case."""
+    """Return the words of an identifier, including one in camel case."""
     return {word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", name)}
 
 
 def bare(text: str) -> bool:
-    """Whether a docstring says nothing but where to look."""
+    """Return whether a docstring says nothing but where to look."""
     rest = re.sub(r"\b(?:HV|NV|GAP|and)\b", "", text)
     return bool(text) and (text == "All of it." or not re.search(r"[A-Za-z]{3}", rest))
 
@@ -251,7 +251,7 @@ SMALL = {"bot/cards/parts.py", "bot/clock.py", "bot/errors.py"}
 
 
 def code_lines(path: Path) -> int:
-    """The number of lines without blanks, comments and docstrings."""
+    """Return the number of lines without blanks, comments and docstrings."""
     said = {
         line
         for node in nodes(path)

@@ -29,7 +29,7 @@ _NUMBER = re.compile(r"\d+$")
 
 
 def ids(text: str) -> set[str]:
-    """The ids that a text names: of a range its ends, since numbers in between need not exist.
+    """Return the ids that a text names: of a range its ends, since numbers in between need not exist.
 
     Those that do exist are also named one by one, by their tests. A section of a guide is no rule.
     """
@@ -37,7 +37,7 @@ def ids(text: str) -> set[str]:
 
 
 def between(first: str, last: str) -> list[str]:
-    """All ids from the first to the last one, which differ in their last numbers."""
+    """Return all ids from the first to the last one, which differ in their last numbers."""
     start, stop = (int(_NUMBER.findall(rule)[0]) for rule in (first, last))
     assert _NUMBER.sub("", first) == _NUMBER.sub("", last)
     assert start < stop
@@ -45,7 +45,7 @@ def between(first: str, last: str) -> list[str]:
 
 
 def rows(pages: Sequence[Path] = PAGES) -> list[str]:
-    """The ids that these pages have rows for, alone, in lists or in ranges; a range has no gaps."""
+    """Return the ids that these pages have rows for, alone, in lists or in ranges; a range has no gaps."""
     parts = [
         part.split(" … ")
         for page in pages

@@ -45,7 +45,7 @@ class Bells:
         self._database = database
 
     async def rings(self, user_id: int) -> int:
-        """How often a person's bell was rung."""
+        """Return how often a person's bell was rung."""
         return await self._database.read(store.rings, user_id)
 
     async def ring(self, user_id: int) -> int:

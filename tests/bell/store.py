@@ -5,7 +5,7 @@ from bot.store.own_data import OwnData
 
 
 def rings(connection: Connection, user_id: int) -> int:
-    """How often a person's bell was rung."""
+    """Return how often a person's bell was rung."""
     row = connection.execute("SELECT rings FROM bells WHERE user_id = ?", (user_id,)).fetchone()
     return 0 if row is None else int(row["rings"])
 

@@ -50,12 +50,12 @@ class World:
     interactions: int = 10_000
 
     def by(self, person: tuple[int, str]) -> Actor:
-        """A person with a new interaction."""
+        """Return a person with a new interaction."""
         self.interactions += 1
         return Actor(*person, self.interactions)
 
     def mover(self, match: Match) -> Actor:
-        """The player to move, with a new interaction."""
+        """Return the player to move, with a new interaction."""
         decision = match.play.game.decision
         assert decision is not None
         seat = match.stored.seats[decision.seat]
@@ -71,7 +71,7 @@ class World:
         pace: str = NO_PACE,
         guild_id: int | None = None,
     ) -> Match:
-        """A new game between the two."""
+        """Return a new game between the two."""
         actor = self.by(CHALLENGER)
         asked = request(
             CHALLENGER,
@@ -88,13 +88,13 @@ class World:
         )
 
     def restarted(self) -> "World":
-        """The same database with empty memory, as after a crash."""
+        """Return the same database with empty memory, as after a crash."""
         again = of(self.database, self.clock, self.announcer)
         again.interactions = self.interactions
         return again
 
     async def dump(self) -> list[tuple[object, ...]]:
-        """Everything in the database, to see that nothing changed."""
+        """Return everything in the database, to see that nothing changed."""
         tables = await query(
             self.database, "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
         )
@@ -117,7 +117,7 @@ async def world(database: Database) -> World:
 
 
 def of(database: Database, clock: Clock, announcer: RecordingAnnouncer) -> World:
-    """The services as the program makes them."""
+    """Return the services as the program makes them."""
     matches = Matches(database, clock)
     outbox, clocks = Outbox(database, matches, announcer, clock), Clocks(database, matches, clock)
     timers = Timers(database, clock)

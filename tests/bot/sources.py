@@ -34,7 +34,7 @@ class Key:
     values: frozenset[str] | None
 
     def fits(self, key: str) -> bool:
-        """Whether this may be the key."""
+        """Return whether this may be the key."""
         parts = (re.escape(part) for part in self.pattern.split("*"))
         return re.fullmatch(r"[A-Za-z0-9_]+".join(parts), key) is not None
 
@@ -70,7 +70,7 @@ def _values(call: ast.Call) -> frozenset[str] | None:
 
 
 def keys() -> list[Key]:
-    """All keys that the program uses, including those held in variables."""
+    """Return all keys that the program uses, including those held in variables."""
     used: list[Key] = []
     for name, path in modules("bot", "render"):
         for node in nodes(path):
@@ -88,7 +88,7 @@ def keys() -> list[Key]:
 
 
 def refusal_values() -> set[str]:
-    """The names of all values of refusals, including those in tables."""
+    """Return the names of all values of refusals, including those in tables."""
     texts: set[str] = set()
     for _, path in modules("engine", "bot"):
         calls = [node for node in nodes(path) if isinstance(node, ast.Call) and _refuses(node)]

@@ -23,7 +23,7 @@ FEWEST = 100
 
 
 def speaking() -> list[tuple[str, Path]]:
-    """Every module that shows something."""
+    """Return every module that shows something."""
     shown = [(name, path) for name, path in modules(*SPEAKING) if path.stem not in SILENT]
     assert len(shown) >= FEWEST
     return shown
@@ -58,7 +58,7 @@ def texts(node: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def is_feature(node: ast.Call) -> bool:
-    """Whether this makes a feature, whose name is that of its folder."""
+    """Return whether this makes a feature, whose name is that of its folder."""
     return isinstance(node.func, ast.Name) and node.func.id == "Feature"
 
 

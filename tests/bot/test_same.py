@@ -69,18 +69,18 @@ Names = dict[str, list[str]]
 
 
 def key(text: str, /, **values: str | int) -> str:
-    """A catalog that returns the key of each text."""
+    """Return a catalog that returns the key of each text."""
     del values
     return text
 
 
 def golden(name: str) -> Path:
-    """The golden file of the kernel, or of a feature, which is kept with its tests."""
+    """Return the golden file of the kernel, or of a feature, which is kept with its tests."""
     return HERE / "same.txt" if name == KERNEL.name else HERE / "features" / name / "same.txt"
 
 
 def needed(feature: Feature) -> list[Feature]:
-    """The kernel, and everything that a feature needs."""
+    """Return the kernel, and everything that a feature needs."""
     wanted = list(feature.needs)
     for name in wanted:
         wanted += [further for further in FEATURES[name].needs if further not in wanted]
@@ -88,7 +88,7 @@ def needed(feature: Feature) -> list[Feature]:
 
 
 def named(features: Iterable[Feature]) -> Names:
-    """The names of these features, by what they name."""
+    """Return the names of these features, by what they name."""
     register = register_of(features)
     return {
         "ids": sorted(id_ for form in register.flows for id_ in ids(form, ARGUMENTS)),
@@ -102,7 +102,7 @@ def named(features: Iterable[Feature]) -> Names:
 
 
 def names_of(feature: Feature) -> Names:
-    """The names that a feature adds to those of the kernel and of what it needs."""
+    """Return the names that a feature adds to those of the kernel and of what it needs."""
     if feature is KERNEL:
         return named([KERNEL])
     before, now = named(needed(feature)), named([*needed(feature), feature])
@@ -110,7 +110,9 @@ def names_of(feature: Feature) -> Names:
 
 
 async def running(database: Database, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
-    """The kinds of timers that are handled, as databases have them, and the background tasks, by feature."""
+    """Return the kinds of timers that are handled, as databases have them, and the background tasks, by
+    feature.
+    """
     handled: list[str] = []
     handle = Timers.handle
 
@@ -136,7 +138,7 @@ async def running(database: Database, monkeypatch: pytest.MonkeyPatch) -> dict[s
 
 
 def settings(register: Register) -> Iterator[str]:
-    """Every setting with its values, the default first."""
+    """Yield every setting with its values, the default first."""
     for setting in sorted(register.settings, key=lambda setting: setting.name):
         if isinstance(setting, Preference):
             yield f"{setting.scope} {setting.name}: {setting.default} of {' '.join(setting.values)}"
@@ -146,7 +148,7 @@ def settings(register: Register) -> Iterator[str]:
 
 
 def chosen_from(register: Register) -> Iterator[str]:
-    """The panels of `/settings`, in order."""
+    """Yield the panels of `/settings`, in order."""
     chosen = {choice.name: choice.default for choice in register.settings if isinstance(choice, Preference)}
     picked = {
         selection.name: selection.values or [str(10**18)]
@@ -161,7 +163,7 @@ def chosen_from(register: Register) -> Iterator[str]:
 
 
 def panels(parts: CardParts) -> Iterator[str]:
-    """The private panel of a game: where it begins and its pages, while it runs and after."""
+    """Yield the private panel of a game: where it begins and its pages, while it runs and after."""
     for game in ("duel", "imhotep"):
         for steps, seat in ((0, 0), (LONG, 0), (LONG, 1), (LONG, None), (None, 0), (None, None)):
             match = played(game, steps)
@@ -173,7 +175,9 @@ def panels(parts: CardParts) -> Iterator[str]:
 
 @cache
 def played(game: str, steps: int | None) -> Match:
-    """A game after this many steps, always chosen in the same way; None: finished. A long one has hints."""
+    """Return a game after this many steps, always chosen in the same way; None: finished. A long one has
+    hints.
+    """
     play, chance = Play(Header(game, engines.GAMES[game].ruleset, (), 2, deal(3))), Random(3)
     while (decision := play.game.decision) is not None and (steps is None or len(play.line) < steps):
         play.append(Entry(decision.seat, chance.choice(play.game.options()).code))
@@ -182,7 +186,7 @@ def played(game: str, steps: int | None) -> Match:
 
 
 def lines_of(about: str, shown: Iterable[Row] | LayoutView) -> Iterator[str]:
-    """The text and the ids below it."""
+    """Yield the text and the ids below it."""
     parts = (
         shown.to_components() if isinstance(shown, LayoutView) else [row.to_component_dict() for row in shown]
     )

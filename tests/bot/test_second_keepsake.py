@@ -67,7 +67,7 @@ NUMBERS = count(900_000)
 
 
 def by(person: Person) -> Actor:
-    """A person with a new interaction."""
+    """Return a person with a new interaction."""
     return Actor(*person, next(NUMBERS))
 
 
@@ -88,7 +88,7 @@ def test_it_holds_every_table_of_its_version() -> None:
 
 
 def ids_on(rows: Iterable[Row]) -> list[str]:
-    """The ids of the buttons and menus of a card."""
+    """Return the ids of the buttons and menus of a card."""
     items = (item for row in rows for item in row.children)
     return [item.custom_id or "" for item in items if isinstance(item, (Button, Select))]
 

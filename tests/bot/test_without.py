@@ -48,7 +48,7 @@ EVERYTHING_LISTED = {
 
 
 def gone_with(name: str) -> list[str]:
-    """A feature and those that need it."""
+    """Return a feature and those that need it."""
     gone = [name]
     for other in gone:
         gone += [
@@ -58,7 +58,7 @@ def gone_with(name: str) -> list[str]:
 
 
 def without(name: str) -> list[Feature]:
-    """All other features."""
+    """Return all other features."""
     gone = gone_with(name)
     return [feature for left, feature in FEATURES.items() if left not in gone]
 
@@ -112,7 +112,7 @@ def copied_without(name: str, folder: Path) -> dict[str, str]:
 
 
 def telling(folder: Path, names: Iterable[str]) -> set[str]:
-    """The test modules that import one of these features, directly or through each other."""
+    """Return the test modules that import one of these features, directly or through each other."""
     texts, about = set[str](), re.compile(rf"bot\.features\.({'|'.join(names)})\b")
     sources = {
         ".".join(path.relative_to(folder).with_suffix("").parts): path.read_text(encoding="utf-8")

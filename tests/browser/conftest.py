@@ -73,7 +73,7 @@ def give_emojis(sandbox: RecordingSandbox) -> None:
 
 @cache
 def drawn() -> dict[str, str]:
-    """Every icon as a data URI; drawn once."""
+    """Return every icon as a data URI; drawn once."""
     pictures = {name: icon.png() for name, icon in icons.all_icons().items()}
     return {name: f"data:image/png;base64,{b64encode(png).decode()}" for name, png in pictures.items()}
 

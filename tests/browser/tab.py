@@ -37,7 +37,7 @@ expect.set_options(timeout=PATIENCE)
 
 
 def meant(key: str) -> str:
-    """The selector of a button by a part of its id, as in `RenderedButton.is_for`."""
+    """Return the selector of a button by a part of its id, as in `RenderedButton.is_for`."""
     ends = (f'="{key}"', f'^="{key}:"', f'*=":{key}:"', f'$=":{key}"', f'$=",{key}"')
     return ", ".join(f"button[data-custom-id{end}]" for end in ends)
 
@@ -83,22 +83,22 @@ class Tab:
         return self.page.locator("[data-message-id][data-ephemeral]")
 
     def button(self, key: str) -> Locator:
-        """A button of the newest card, by its purpose."""
+        """Return a button of the newest card, by its purpose."""
         return self.card.locator(meant(key))
 
     def private_with(self, key: str) -> Locator:
-        """The newest private message with such a button."""
+        """Return the newest private message with such a button."""
         return self.private.filter(has=self.page.locator(meant(key))).last
 
     async def picture(self) -> int:
-        """The width in pixels of the card's picture, once it is displayed in full."""
+        """Return the width in pixels of the card's picture, once it is displayed in full."""
         picture = self.card.locator("figure img").last
         await expect(picture).to_be_visible()
         await expect(picture).to_have_js_property("complete", value=True)
         return int(await picture.evaluate("img => img.naturalWidth"))
 
     async def off_screen(self) -> float:
-        """How far the newest card's lowest slice and buttons stick out of the screen together."""
+        """Return how far the newest card's lowest slice and buttons stick out of the screen together."""
         # The text comes first; anyone who presses buttons has waited for them.
         await expect(self.card.locator(".row").last).to_be_visible()
         return float(await self.card.evaluate(OFF_SCREEN))
@@ -162,11 +162,11 @@ class Tab:
         await self.page.locator(f'[data-form="{command}"]').wait_for()
 
     def option(self, name: str) -> Locator:
-        """The field of an option in the open form."""
+        """Return the field of an option in the open form."""
         return self.page.locator(f"[data-option={name}]")
 
     def choice(self, value: str) -> Locator:
-        """An entry of the open list of suggestions, by its value."""
+        """Return an entry of the open list of suggestions, by its value."""
         return self.page.locator(f'[data-choice="{value}"]')
 
     async def screenshot(self, name: str) -> None:
@@ -187,7 +187,7 @@ async def new_tab(
     *,
     touch: bool = False,
 ) -> Tab:
-    """A tab in a profile of its own, as if on another computer."""
+    """Return a tab in a profile of its own, as if on another computer."""
     width, height = size
     context = await browser.new_context(
         viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch, reduced_motion="reduce"

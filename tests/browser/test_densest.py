@@ -83,7 +83,9 @@ OTHERS = (
 
 
 def cards(match: Match, say: Say) -> Iterator[tuple[str, list[Any]]]:
-    """The cards that may be posted, by kind: for newcomers, with a clock, or with ratings at the end."""
+    """Yield the cards that may be posted, by kind: for newcomers, with a clock, or with ratings at the
+    end.
+    """
     game, buttons = match.play.header.game, rows.turn_rows(match, say)
     room = turn.card_rows(match, buttons)
     text = turn.turn_text(match, match.last_turn, say, rows=room)
@@ -118,7 +120,7 @@ def _laid_out(game: str, text: str, buttons: list[Any]) -> list[Any]:
 
 
 def _size(card: list[Any]) -> int:
-    """The approximate room that it takes: characters, and the edges of its buttons."""
+    """Return the approximate room that it takes: characters, and the edges of its buttons."""
     labels = [control["label"] for part in card for control in part.get("components", ())]
     return sum(len(label) + 4 for label in labels) + sum(
         len(plainly(part.get("content", ""))) for part in card

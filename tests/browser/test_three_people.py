@@ -22,7 +22,7 @@ TOO_WIDE = "() => document.scrollingElement.scrollWidth - innerWidth"
 
 
 def choices(message: Locator) -> Locator:
-    """The buttons that the bot has put under a message."""
+    """Return the buttons that the bot has put under a message."""
     return message.locator("[data-custom-id]:not(:disabled)")
 
 

@@ -50,14 +50,14 @@ NOBODY = 65534
 
 
 def library() -> str | None:
-    """Where libfaketime is, if it is installed (Debian's `libfaketime`) or `LIBFAKETIME` names it."""
+    """Return where libfaketime is, if it is installed (Debian's `libfaketime`) or `LIBFAKETIME` names it."""
     named = [os.environ["LIBFAKETIME"]] if "LIBFAKETIME" in os.environ else []
     texts = [str(path) for pattern in LIBRARIES for path in Path("/").glob(pattern[1:])]
     return next((text for text in (*named, *texts) if Path(text).exists()), None)
 
 
 def environment(case: Case, folder: Path, faketime: str | None) -> dict[str, str]:
-    """The environment of the tests, and of the programs that they start."""
+    """Return the environment of the tests, and of the programs that they start."""
     noon = datetime(case.day.year, case.day.month, case.day.day, 12, tzinfo=UTC)
     given = {**os.environ, "TESTS_ZONE": case.zone, "LC_ALL": case.language, "LANG": case.language}
     given |= {

@@ -76,7 +76,7 @@ def puzzle_days() -> tuple[date, ...]:
 
 
 def cases() -> tuple[Case, ...]:
-    """All cases, the most revealing first; zones, languages and masks alternate."""
+    """Return all cases, the most revealing first; zones, languages and masks alternate."""
     dated = [*ENDS, *YEARS, *puzzle_days()]
     by_turns = [
         Case(

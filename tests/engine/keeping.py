@@ -19,7 +19,7 @@ every_game = pytest.mark.parametrize("game", PLAYED, ids=[game.id for game in PL
 
 
 def mixed(game: type[Game], rng: Random) -> Header:
-    """A header with a random value for every option, for any number of players."""
+    """Return a header with a random value for every option, for any number of players."""
     problem: BadOption | None = None
     for _ in range(TRIES):
         seats = rng.choice(game.seat_counts)

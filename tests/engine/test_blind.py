@@ -47,7 +47,7 @@ every_start = pytest.mark.parametrize("start", soaked(STARTS.values(), 24), ids=
 
 
 def other_world(game: Game, seat: int | None, rng: Random) -> Game:
-    """The game as it may be according to this seat's knowledge."""
+    """Return the game as it may be according to this seat's knowledge."""
     if isinstance(game, Imhotep):
         return imhotep_dynasty.with_other_secrets(game, rng, seat)
     assert isinstance(game, Duel)
@@ -55,14 +55,14 @@ def other_world(game: Game, seat: int | None, rng: Random) -> Game:
 
 
 def worlds(game: Game, seat: int, rng: Random) -> Iterator[Game]:
-    """The game as it is, and as it may be."""
+    """Yield the game as it is, and as it may be."""
     yield game.copy()
     for _ in range(WORLDS):
         yield other_world(game, seat, rng)
 
 
 def positions(game: Game, rng: Random) -> Iterator[Game]:
-    """Every position of a random game before its end."""
+    """Yield every position of a random game before its end."""
     for _ in range(imhotep_play.LONGEST):
         if game.decision is None:
             return
@@ -72,7 +72,7 @@ def positions(game: Game, rng: Random) -> Iterator[Game]:
 
 
 def before_reveals(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The events until something is revealed."""
+    """Return the events until something is revealed."""
     until = next((place for place, event in enumerate(events) if event.reveals), len(events))
     return events[:until]
 
@@ -164,7 +164,7 @@ def test_a_blind_copy_can_be_played_until_it_stops(start: Callable[[], tuple[Gam
 
 
 def telling(game: Game, seat: int) -> tuple[object, ...]:
-    """The parts of a preview that could be invented."""
+    """Return the parts of a preview that could be invented."""
     view = game.view(seat)
     round_, ships = getattr(view, "round", None), getattr(view, "ships", None)
     return (
@@ -203,7 +203,7 @@ def check(game: Game, rng: Random, share: float) -> int:
 
 
 def is_begun_by(happened: Iterable[Event], foreseen: tuple[Event, ...]) -> bool:
-    """Whether things happen as foreseen, apart from revealed things, and then perhaps more."""
+    """Return whether things happen as foreseen, apart from revealed things, and then perhaps more."""
     pairs = [*zip(foreseen, happened, strict=False)]
     alike = (shown == event or (shown.reveals and type(shown) is type(event)) for shown, event in pairs)
     return len(pairs) == len(foreseen) and all(alike)

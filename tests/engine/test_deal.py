@@ -111,7 +111,7 @@ def test_asking_twice_or_in_another_order_changes_nothing() -> None:
 
 
 def chi_square(table: list[list[int]], expected: float) -> float:
-    """The usual sum over all cells."""
+    """Return the usual sum over all cells."""
     return sum((cell - expected) ** 2 / expected for row in table for cell in row)
 
 

@@ -30,7 +30,7 @@ LONGEST = 900
 
 
 def line(position: Game, rng: Random) -> Iterator[tuple[Game, Step]]:
-    """Every position of a random game with the step that is about to be played."""
+    """Yield every position of a random game with the step that is about to be played."""
     for _ in range(LONGEST):
         if position.decision is None:
             return
@@ -79,7 +79,7 @@ def test_copies_are_independent(game: type[Game], number: int) -> None:
 
 
 def pickled(game: Game) -> Game:
-    """The game as another process receives it."""
+    """Return the game as another process receives it."""
     return pickle.loads(pickle.dumps(game))  # noqa: S301  our own bytes
 
 

@@ -24,7 +24,7 @@ CALLS_FORBIDDEN = {"open", "eval", "exec", "compile", "__import__", "input", "pr
 
 
 def modules() -> list[Path]:
-    """Every module of the engine."""
+    """Return every module of the engine."""
     return sorted(ENGINE.rglob("*.py"))
 
 
@@ -104,7 +104,7 @@ for number, sides in enumerate(ALL_SIDES):
 
 
 def run(script: str, **environment: str) -> str:
-    """The output of a script in its own interpreter."""
+    """Return the output of a script in its own interpreter."""
     ended = subprocess.run(
         [sys.executable, "-c", script],
         cwd=ENGINE.parent,

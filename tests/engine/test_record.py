@@ -45,7 +45,7 @@ def mover(play: Play) -> int:
 
 
 def same(play: Play, two: Play) -> bool:
-    """Whether two games agree in everything that a record holds and leads to."""
+    """Return whether two games agree in everything that a record holds and leads to."""
     return _everything(play) == _everything(two)
 
 
@@ -54,7 +54,7 @@ def _everything(play: Play) -> tuple[object, ...]:
 
 
 def random_record(sides: str, seed: int, *, resign_at: int = -1) -> Iterator[Play]:
-    """A random game, after every entry; some steps are taken back, some games resigned."""
+    """Yield a random game, after every entry; some steps are taken back, some games resigned."""
     rng, play = Random(seed), Play(header(sides, seed))
     for number in range(3 * LONGEST):
         yield play

@@ -43,7 +43,7 @@ LINES = st.builds("{} {}".format, st.one_of(st.sampled_from("01"), st.sampled_fr
 
 @st.composite
 def headers(draw: st.DrawFn) -> Header:
-    """Any header of The Duel."""
+    """Return any header of The Duel."""
     options = draw(
         st.fixed_dictionaries({}, optional={"sides": SIDES, "start": st.sampled_from(["0", "1", "random"])})
     )
@@ -52,7 +52,7 @@ def headers(draw: st.DrawFn) -> Header:
 
 @st.composite
 def plays(draw: st.DrawFn) -> Play:
-    """Any beginning of any game, with undo and resign."""
+    """Return any beginning of any game, with undo and resign."""
     play = Play(draw(headers()))
     for number in draw(st.lists(st.integers(0, 999), max_size=60)):
         decision, limit = play.game.decision, play.game.undo_limit()
@@ -69,7 +69,7 @@ def plays(draw: st.DrawFn) -> Play:
 
 
 def read_or_refuse(text: str) -> Play | None:
-    """The record, or None if it was refused by an error of the engine."""
+    """Return the record, or None if it was refused by an error of the engine."""
     try:
         return read(text)
     except Refused:

@@ -26,7 +26,9 @@ def refused(play: Play, entry: Entry) -> None:
 
 
 def expected_limit(history: list[tuple[int, bool]]) -> int:
-    """How many steps at the end belong to one seat and revealed nothing; `history` has seat and reveal."""
+    """Return how many steps at the end belong to one seat and revealed nothing; `history` has seat and
+    reveal.
+    """
     limit = 0
     for seat, reveals in reversed(history):
         if reveals or seat != history[-1][0]:
@@ -73,7 +75,7 @@ def check_undo(play: Play, limit: int, digests: list[str]) -> None:
 
 
 def begun(game: type[Game]) -> tuple[Play, int]:
-    """A game with all defaults, and the seat that begins."""
+    """Return a game with all defaults, and the seat that begins."""
     play = Play(Header(game.id, game.ruleset, (), game.seat_counts[0], deal(Random(0))))
     assert play.game.decision is not None
     return play, play.game.decision.seat

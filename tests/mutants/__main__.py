@@ -41,7 +41,7 @@ def say(text: str) -> None:
 
 
 def sample(group: str, seed: int) -> list[Change]:
-    """The changes of a group that are tried, in this order: a shorter run takes the first ones."""
+    """Return the changes of a group that are tried, in this order: a shorter run takes the first ones."""
     patterns, size = GROUPS[group]
     paths = sorted({path for pattern in patterns for path in ROOT.glob(pattern)})
     every = [change for path in paths for change in changes(ROOT, path)]
@@ -51,8 +51,8 @@ def sample(group: str, seed: int) -> list[Change]:
 
 
 def look() -> dict[str, list[tuple[int, float, str]]]:
-    """The tests that call each function, those first that call little else. They are found once, by running
-    all tests (remove the file after adding tests).
+    """Return the tests that call each function, those first that call little else. They are found once, by
+    running all tests (remove the file after adding tests).
     """
     if not SEEN.exists():
         say("looking which tests call what")
@@ -75,7 +75,9 @@ def look() -> dict[str, list[tuple[int, float, str]]]:
 
 
 def against(change: Change, seen: Mapping[str, Sequence[tuple[int, float, str]]]) -> list[str]:
-    """The tests that a change is tried against: those that call the function, or anything in the module."""
+    """Return the tests that a change is tried against: those that call the function, or anything in the
+    module.
+    """
     if change.within:
         tests = seen.get(f"{change.path}:{change.within}", [])
     else:
@@ -135,7 +137,7 @@ def interval(killed: int, tried: int) -> tuple[float, float]:
 
 
 def copied() -> Path:
-    """A copy of the repository's contents, to be changed."""
+    """Return a copy of the repository's contents, to be changed."""
     copy = Path(tempfile.mkdtemp(prefix="mutants-"))
     listed = subprocess.run(
         ["git", "ls-files", "-z"], cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True
@@ -148,13 +150,13 @@ def copied() -> Path:
 
 
 def known() -> dict[str, str]:
-    """The results of changes that were tried already."""
+    """Return the results of changes that were tried already."""
     lines = TRIED.read_text("utf-8").splitlines() if TRIED.exists() else []
     return {name: outcome for outcome, name in (line.split(" ", 1) for line in lines)}
 
 
 def in_turn(samples: Sequence[Sequence[Change]]) -> Iterator[Change]:
-    """The samples interleaved, so that an interrupted run has some of each."""
+    """Yield the samples interleaved, so that an interrupted run has some of each."""
     for place in range(max(map(len, samples))):
         yield from (sample[place] for sample in samples if place < len(sample))
 

@@ -58,12 +58,12 @@ class Change:
         return f"{self.path}:{self.line}:{self.start} {self.kind}: {self.new[:60]}"
 
     def made(self, source: bytes) -> bytes:
-        """The file with this change."""
+        """Return the file with this change."""
         return source[: self.start] + self.new.encode() + source[self.end :]
 
 
 def changes(root: Path, path: Path) -> list[Change]:
-    """All changes of a file, in order."""
+    """Return all changes of a file, in order."""
     source = path.read_bytes()
     begins = [0]
     for line in source.splitlines(keepends=True):
@@ -80,7 +80,7 @@ def changes(root: Path, path: Path) -> list[Change]:
 
 
 def _nodes(tree: ast.AST, within: int) -> Iterator[tuple[ast.AST, int]]:
-    """The nodes that can be changed, with their functions: no types, no decorators, no docstrings."""
+    """Yield the nodes that can be changed, with their functions: no types, no decorators, no docstrings."""
     for field, value in ast.iter_fields(tree):
         if field in ("annotation", "returns", "decorator_list", "bases", "keywords") and not isinstance(
             tree, ast.Call

@@ -65,7 +65,7 @@ async def test_other_commands_beside_a_bot_that_plays_on(tmp_path: Path) -> None
 
 
 def steps_in(copy: Path) -> list[str]:
-    """The copied steps in a whole copy of the database."""
+    """Return the copied steps in a whole copy of the database."""
     with closing(sqlite3.connect(copy)) as opened:
         assert opened.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         return [text for (text,) in opened.execute("SELECT text FROM steps ORDER BY number")]

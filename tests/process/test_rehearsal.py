@@ -74,7 +74,7 @@ def rehearsed(sandbox: RecordingSandbox, tmp_path: Path, capsys: pytest.CaptureF
 
 
 def lines(text: str, verdict: str) -> list[str]:
-    """The names of the checks with this verdict."""
+    """Return the names of the checks with this verdict."""
     rows = ([cell.strip() for cell in line.split("|")] for line in text.splitlines() if line.startswith("|"))
     return [name for _, shown, name, *_ in rows if shown == verdict]
 

@@ -35,7 +35,7 @@ def closed_port() -> int:
 
 
 def nowhere() -> str:
-    """An address where nobody listens."""
+    """Return an address where nobody listens."""
     return f"http://127.0.0.1:{closed_port()}"
 
 

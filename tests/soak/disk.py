@@ -52,13 +52,13 @@ async def playing(folder: Path) -> AsyncGenerator[Play]:
 
 
 def log_in(file: Path) -> Log:
-    """The log as it is in the file."""
+    """Return the log as it is in the file."""
     with closing(sqlite3.connect(file)) as connection:
         return connection.execute("SELECT seat, text FROM steps ORDER BY number").fetchall()
 
 
 def whole(file: Path) -> bool:
-    """Whether SQLite finds nothing wrong with a file."""
+    """Return whether SQLite finds nothing wrong with a file."""
     with closing(sqlite3.connect(file)) as connection:
         return connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 

@@ -33,7 +33,7 @@ class Outcome(StrEnum):
 
 
 def failure(status: int, code: int) -> discord.HTTPException:
-    """The library's exception for an answer."""
+    """Return the library's exception for an answer."""
     kinds = {403: discord.Forbidden, 404: discord.NotFound, 500: discord.DiscordServerError}
     kind = kinds.get(status, discord.HTTPException)
     return kind(cast("Any", SimpleNamespace(status=status, reason="")), {"code": code, "message": "no"})
@@ -107,7 +107,7 @@ class Far:
     _numbers: "count[int]" = field(default_factory=count)
 
     def number(self) -> int:
-        """The next of Discord's ids."""
+        """Return the next of Discord's ids."""
         at = datetime.fromtimestamp(self.now(), UTC)
         return discord.utils.time_snowflake(at) + next(self._numbers)
 
@@ -146,7 +146,7 @@ class Far:
         return Outcome.NEVER if late or needless else outcome
 
     def _become(self, asked: Asked, outcome: Outcome) -> Any:
-        """The answer to a request."""
+        """Return the answer to a request."""
         answer: Any = None
         if outcome in (Outcome.OK, Outcome.LOST):
             try:

@@ -42,13 +42,13 @@ class Kept(Random):
     """A random generator with which every write is kept, as if only the program was killed."""
 
     def random(self) -> float:
-        """A number with which half of a write is kept."""
+        """Return a number with which half of a write is kept."""
         return 0.4
 
 
 @cache
 def layer() -> Path:
-    """The library, compiled once."""
+    """Return the library, compiled once."""
     library = Path(mkdtemp()) / "powercut.so"
     subprocess.run(
         [COMPILER or "cc", "-shared", "-fPIC", "-O1", "-o", library, SOURCE, "-ldl", "-lpthread"], check=True
@@ -57,7 +57,7 @@ def layer() -> Path:
 
 
 def recorded(folder: Path, *command: str) -> list[Done]:
-    """A Python program's writes to the files of a folder."""
+    """Return a Python program's writes to the files of a folder."""
     trace = folder.with_suffix(".trace")
     around = {"LD_PRELOAD": str(layer()), "POWERCUT_FOLDER": str(folder), "POWERCUT_TRACE": str(trace)}
     subprocess.run([sys.executable, *command], env={**os.environ, **around}, check=True)
@@ -77,7 +77,7 @@ def _read(data: bytes) -> Iterator[Done]:
 
 
 def said(operations: Sequence[Done]) -> int:
-    """How many turns had been reported after these operations: one byte each."""
+    """Return how many turns had been reported after these operations: one byte each."""
     return sum(len(act.data) for act in operations if act.name == SAID and act.kind == "w")
 
 
@@ -97,8 +97,8 @@ def _applied(files: dict[str, bytearray], operation: Done) -> None:
 def after_cut(
     before: Mapping[str, bytes], operations: Sequence[Done], luck: Random | None
 ) -> dict[str, bytes]:
-    """The files after the power fails at this point: without any unsynced write, or with those that `luck`
-    keeps, some of them by half.
+    """Return the files after the power fails at this point: without any unsynced write, or with those that
+    `luck` keeps, some of them by half.
     """
     synced = {act.name: number for number, act in enumerate(operations) if act.kind == "s"}
     files = {name: bytearray(data) for name, data in before.items()}

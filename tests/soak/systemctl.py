@@ -17,7 +17,7 @@ WITHIN = float(os.environ.get("PATIENCE", "30"))
 
 
 def lines_of(unit: str) -> list[tuple[str, str]]:
-    """The unit's settings, with its specifiers replaced."""
+    """Return the unit's settings, with its specifiers replaced."""
     text = (UNITS / f"{unit}.service").read_text("utf-8")
     text = text.replace("%S", str(STATE)).replace("%d", str(RUN / f"{unit}.credentials"))
     pairs = (line.partition("=") for line in text.splitlines() if line and line[0] not in "#[")
@@ -25,7 +25,7 @@ def lines_of(unit: str) -> list[tuple[str, str]]:
 
 
 def prepared(unit: str) -> dict[str, str]:
-    """The environment of a unit, with its folders and credentials created."""
+    """Return the environment of a unit, with its folders and credentials created."""
     environment = {"PATH": "/usr/bin:/bin"}
     for name, value in lines_of(unit):
         if name == "StateDirectory":

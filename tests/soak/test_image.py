@@ -33,7 +33,7 @@ pytestmark = [
 
 
 def run(*command: str, code: int = 0) -> str:
-    """All output of a command, which must end with this code."""
+    """Return all output of a command, which must end with this code."""
     ended = subprocess.run(command, cwd=ROOT, text=True, stdout=-1, stderr=subprocess.STDOUT, check=False)
     assert ended.returncode == code, ended.stdout
     return ended.stdout

@@ -50,7 +50,7 @@ ENDS = {"challenge", "new", "season open", "game import", "settings", "privacy",
 
 
 def changed(text: str, luck: Random) -> str:
-    """A text with a part cut out, doubled or inserted."""
+    """Return a text with a part cut out, doubled or inserted."""
     place = luck.randrange(len(text) + 1)
     match luck.randrange(4):
         case 0:
@@ -72,7 +72,7 @@ class Inputs(Turns):
     """A new game, and someone who isn't playing in it."""
 
     def state(self) -> list[Any]:
-        """The public state, and the steps played."""
+        """Return the public state, and the steps played."""
         tables = ("games", "steps", "commits", "seats", "requests", "invitations", "places", "outbox")
         public = [(message.id, message.content, [*message.presses]) for message in self.far.public]
         return [public, *(self._rows(f"SELECT * FROM {table}") for table in tables)]  # noqa: S608  our own names

@@ -47,7 +47,7 @@ cd "$own/project"
 
 
 def recipe(page: str, heading: str) -> str:
-    """The commands for systemd below a heading of a page."""
+    """Return the commands for systemd below a heading of a page."""
     text = (PAGES / page).read_text("utf-8")
     part = re.split(r"^#+ ", text.partition(f"# {heading}\n")[2], maxsplit=1, flags=re.MULTILINE)[0]
     (commands,) = (block for block in re.findall(r"```sh\n(.*?)```", part, re.DOTALL) if "systemctl" in block)
@@ -119,7 +119,7 @@ def settings(url: str) -> str:
 
 
 def database(version: int) -> str:
-    """The shell command that checks the database's version."""
+    """Return the shell command that checks the database's version."""
     opened = "sqlite3.connect('/var/lib/imhotep/imhotep.sqlite3')"
     asked = f"import sqlite3; print(*{opened}.execute('PRAGMA user_version').fetchone())"
     return f'test "$(python3 -c "{asked}")" = {version}\n'

@@ -70,7 +70,7 @@ def tell(name: str) -> None:
 
 
 def texts(message: Message) -> list[str]:
-    """The texts of a message."""
+    """Return the texts of a message."""
     items = message.view.walk_children() if message.view is not None else ()
     return [item.content for item in items if isinstance(item, discord.ui.TextDisplay)]
 
@@ -102,7 +102,7 @@ class Errors(logging.Handler):
 
 @cache
 def beginning(*, living: bool) -> bytes:
-    """A file with a game of which nothing has been shown."""
+    """Return a file with a game of which nothing has been shown."""
 
     async def made(path: Path) -> None:
         async with open_database(path) as database:
@@ -410,7 +410,7 @@ class Turns(RuleBasedStateMachine):
         return self.far.unheard & {id_ for nonce, id_ in self.far.nonces.items() if nonce in calls}
 
     def _versions(self, message: Message) -> set[int]:
-        """The versions in the buttons of a card."""
+        """Return the versions in the buttons of a card."""
         clicks = [read(custom_id, values) for custom_id, values in message.presses]
         return {
             int(click["version"]) for click in clicks if click is not None and "version" in click.arguments

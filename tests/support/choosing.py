@@ -6,21 +6,21 @@ from tests.support.sandbox.rendered import RenderedMessage
 
 
 def set_to(panel: RenderedMessage, name: str) -> str:
-    """The choice that the panel shows."""
+    """Return the choice that the panel shows."""
     (menu,) = (shown for shown in panel.menus if shown.custom_id == f"o:{name}")
     (chosen,) = menu.chosen
     return chosen
 
 
 async def settings(person: Person, channel: str) -> RenderedMessage:
-    """The panel that the command opens."""
+    """Return the panel that the command opens."""
     old = [seen.id for seen in person.messages(channel)]
     await person.slash(channel, "settings")
     return await person.wait_for(lambda seen: bool(seen.menus) and seen.id not in old, PATIENCE, channel)
 
 
 async def settings_for(person: Person, channel: str, name: str) -> RenderedMessage:
-    """The panel with the setting of this name, for the person or for the server."""
+    """Return the panel with the setting of this name, for the person or for the server."""
     panel, menu = await settings(person, channel), f"o:{name}"
     if menu not in {shown.custom_id for shown in panel.menus}:
         await person.press(panel.id, "o:server")

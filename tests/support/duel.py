@@ -21,7 +21,7 @@ _EMPTY_HARBOR = "... ... ..."
 
 
 def tile(code: str) -> Tile:
-    """The tile with this code, such as `n12`."""
+    """Return the tile with this code, such as `n12`."""
     return _TILE[code]
 
 
@@ -31,12 +31,12 @@ def tiles(codes: str) -> tuple[Tile, ...]:
 
 
 def deal(number: int, salt: str = "") -> Deal:
-    """A different deal for every number."""
+    """Return a different deal for every number."""
     return Deal(number.to_bytes(32, "big"), salt)
 
 
 def new(sides: str = "AAAA", number: int = 0, start: str = "random") -> Duel:
-    """A new game."""
+    """Return a new game."""
     return Duel.new({"sides": sides, "start": start}, 2, deal(number))
 
 
@@ -52,7 +52,7 @@ def position(
     to_move: int = 0,
     first_to_five: int | None = None,
 ) -> Duel:
-    """A position at the start of a turn, with exactly the 60 tiles of the game.
+    """Return a position at the start of a turn, with exactly the 60 tiles of the game.
 
     `harbor`: three rows of `0`, `1` and `.`; `boats`: tile codes, space 1 first, or None for one that has
     left; unnamed boats get tiles without actions; `built`: tile codes by seat; `supply`: tile codes or a
@@ -125,7 +125,7 @@ def hidden(game: Duel) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
 
 
 def with_other_secrets(game: Duel, rng: Random) -> Duel:
-    """A copy whose hidden tiles are in another order, supply and reserve mixed."""
+    """Return a copy whose hidden tiles are in another order, supply and reserve mixed."""
     supply, reserve = hidden(game)
     secret = [*supply, *reserve]
     rng.shuffle(secret)
@@ -134,7 +134,7 @@ def with_other_secrets(game: Duel, rng: Random) -> Duel:
 
 
 def tiles_of(own: Sites) -> list[Tile]:
-    """The tiles that a player has built or kept."""
+    """Return the tiles that a player has built or kept."""
     return [
         *[Tile(Kind.OBELISK)] * own.obelisk,
         *[Tile(Kind.LIGHT_PYRAMID)] * own.light,
@@ -146,7 +146,7 @@ def tiles_of(own: Sites) -> list[Tile]:
 
 
 def all_tiles(game: Duel) -> Counter[Tile]:
-    """Every tile of the game, wherever it is: always the 60 of D-1."""
+    """Return every tile of the game, wherever it is: always the 60 of D-1."""
     view = game.view(None)
     supply, reserve = hidden(game)
     counted = Counter((*supply, *reserve, *view.box))

@@ -15,7 +15,7 @@ FIGURE = {-1: ".", 0: "0", 1: "1"}
 
 
 def event_text(event: Event) -> str:
-    """An event as text: its name, then every field with its value."""
+    """Return an event as text: its name, then every field with its value."""
     words = [type(event).__name__]
     for part in fields(event):
         words += [part.name, _value(part.name, getattr(event, part.name))]
@@ -41,7 +41,9 @@ def _value(name: str, value: object) -> str:
 
 
 def position_text(game: Duel) -> str:
-    """One line: harbor by rows, boats, both players' tiles, the number of tiles in supply and reserve."""
+    """Return one line: harbor by rows, boats, both players' tiles, the number of tiles in supply and
+    reserve.
+    """
     view = game.view(None)
     rows = ("".join(FIGURE[owner] for owner in view.fields[start : start + 3]) for start in (0, 3, 6))
     boats = (

@@ -10,8 +10,8 @@ _DIGITS = re.compile(r"\[[^]]*\](\{[^}]*\})?")
 
 
 def ids(form: ClickForm, known: Mapping[str, Sequence[object]]) -> list[str]:
-    """Every id of a form with these values for its named arguments; where none are named, with each word that
-    the grammar allows.
+    """Return every id of a form with these values for its named arguments; where none are named, with each
+    word that the grammar allows.
     """
     ids_made = (f"{form.letter}:{rest}" for rest in _filled(form.form, known))
     return [custom_id for custom_id in dict.fromkeys(ids_made) if form.read(custom_id) is not None]
@@ -35,7 +35,7 @@ def _filled(form: str, known: Mapping[str, Sequence[object]]) -> Iterator[str]:
 
 
 def _closing(form: str, start: int) -> int:
-    """The end of the bracket that opens at `start`."""
+    """Return the end of the bracket that opens at `start`."""
     depth = 0
     for place in range(start, len(form)):
         depth += {"(": 1, ")": -1}.get(form[place], 0)

@@ -40,19 +40,19 @@ BASE_STEPS = {**steps_of(chosen("AAAAA"), BASE, HOUSE), **steps_of(chosen("BBBBB
 
 
 def deal(number: int, salt: str = "") -> Deal:
-    """A different deal for every number."""
+    """Return a different deal for every number."""
     return Deal(number.to_bytes(32, "big"), salt)
 
 
 def new(
     sides: str = "AAAAA", seats: int = 2, number: int = 0, start: str = "random", wrath: str = "no"
 ) -> Imhotep:
-    """A new game."""
+    """Return a new game."""
     return Imhotep.new({"sides": sides, "start": start, "wrath": wrath}, seats, deal(number))
 
 
 def stones(text: str) -> tuple[Stone, ...]:
-    """Stones by their colors, such as `KWK`."""
+    """Return stones by their colors, such as `KWK`."""
     return tuple(COLORS.index(color) for color in text)
 
 
@@ -62,7 +62,9 @@ def cards(codes: str) -> tuple[Card, ...]:
 
 
 def ship(text: str) -> Ship:
-    """A ship: positions from the bow, `.` for an empty one, and where it moored, such as `K.W.` or `..@T`."""
+    """Return a ship: positions from the bow, `.` for an empty one, and where it moored, such as `K.W.` or
+    `..@T`.
+    """
     positions, _, site = text.partition("@")
     aboard = tuple(None if color == "." else COLORS.index(color) for color in positions)
     return Ship(aboard, Site(site) if site else None)
@@ -92,7 +94,7 @@ def position(
     obelisks: Sequence[str] = (),
     towers: Sequence[str] = (),
 ) -> Imhotep:
-    """A position at the start of a turn.
+    """Return a position at the start of a turn.
 
     Seats that aren't named have 3 stones on the sled, and the rest of 29 in the quarry. `display`, `pair` and
     `draw` are card codes; other cards follow in the draw pile, or are discarded without `rest`.
@@ -202,44 +204,46 @@ def points(game: Imhotep) -> list[int]:
 
 
 def table_of(game: Imhotep) -> Table:
-    """A table at this position, hidden things included, for rules that read one; the game has its own."""
+    """Return a table at this position, hidden things included, for rules that read one; the game has its
+    own.
+    """
     state = game.state()
     return Table.at(state, chosen(state.sides), in_play(state.rules))
 
 
 def changed(game: Imhotep, **fields: object) -> Imhotep:
-    """The same position with some fields of `ImhotepPosition` changed."""
+    """Return the same position with some fields of `ImhotepPosition` changed."""
     state: Any = game.state()
     return Imhotep.at(replace(state, **fields))
 
 
 def with_pieces(game: Imhotep, **pieces: object) -> Imhotep:
-    """The same position, in which these modules (by switch) have other pieces on the table."""
+    """Return the same position, in which these modules (by switch) have other pieces on the table."""
     return changed(game, pieces={**game.state().pieces, **pieces})
 
 
 def predictions(at: Table | ImhotepPosition | ImhotepView) -> Predictions:
-    """The prophecies in play, and the scarabs on them."""
+    """Return the prophecies in play, and the scarabs on them."""
     return at.pieces.get("prophecies", Predictions())
 
 
 def with_predictions(game: Imhotep, **changes: Any) -> Imhotep:
-    """The same position with other prophecies or scarabs."""
+    """Return the same position with other prophecies or scarabs."""
     return with_pieces(game, prophecies=replace(predictions(game.state()), **changes))
 
 
 def letters() -> dict[Site, list[str]]:
-    """The letters of all sides, by site."""
+    """Return the letters of all sides, by site."""
     return {site: [letter for there, letter in sites.SIDES if there is site] for site in SITES}
 
 
 def with_site(view: ImhotepView, site: Site, **changes: object) -> ImhotepView:
-    """A view in which the state of a site is replaced."""
+    """Return a view in which the state of a site is replaced."""
     return replace(view, sites=view.sites | {site: replace(view.sites[site], **changes)})
 
 
 def reason(game: Imhotep, code: str) -> object:
-    """The reason why a step is refused."""
+    """Return the reason why a step is refused."""
     refused = game.refusal(game.parse(code))
     if refused is None:
         raise AssertionError(f"{code} is no mistake here")
@@ -247,6 +251,6 @@ def reason(game: Imhotep, code: str) -> object:
 
 
 def sled(game: Imhotep, seat: int) -> tuple[int, int]:
-    """Stones on the sled and in the quarry."""
+    """Return stones on the sled and in the quarry."""
     player = game.view(None).players[seat]
     return player.sled, player.quarry

@@ -31,12 +31,12 @@ SAILED = ("....@O", "...@P")
 
 
 def new(sides: str = "AAAAA", seats: int = 2, number: int = 0, **options: str) -> Imhotep:
-    """A new game."""
+    """Return a new game."""
     return Imhotep.new({"sides": sides, **options}, seats, deal(number))
 
 
 def stones(text: str) -> tuple[Stone, ...]:
-    """Stones by their colors, such as `BWb`."""
+    """Return stones by their colors, such as `BWb`."""
     return tuple(_stone(color) for color in text)
 
 
@@ -45,7 +45,9 @@ def _stone(color: str) -> Stone:
 
 
 def ship(text: str) -> Ship:
-    """A ship: positions from the bow, `.` for an empty one, and where it moored, such as `B.W.` or `..@T`."""
+    """Return a ship: positions from the bow, `.` for an empty one, and where it moored, such as `B.W.` or
+    `..@T`.
+    """
     positions, _, site = text.partition("@")
     aboard = tuple(None if color == "." else _stone(color) for color in positions)
     return Ship(aboard, Site(site) if site else None)
@@ -71,11 +73,11 @@ def position(
     states: Mapping[Site, object] | None = None,
     **options: str,
 ) -> Imhotep:
-    """A position at the start of a turn.
+    """Return a position at the start of a turn.
 
     Seats that are not named have 3 stones on the sled and 20 in the quarry, all of their first color.
-    `display`, `pair`, `stacks` and `draw` are card codes; other cards follow in the draw pile, without
-    `rest` in the discard pile. `states` are the sites that are not empty.
+    `display`, `pair`, `stacks` and `draw` are card codes; other cards follow in the draw pile, without `rest`
+    in the discard pile. `states` are the sites that are not empty.
     """
     game = Imhotep.new({"sides": sides, "start": "0", "new_market_cards": "yes", **options}, seats, deal(0))
     table = table_of(game)
@@ -127,7 +129,7 @@ def _lay_cards(
 
 
 def state(game: Imhotep, site: Site) -> object:
-    """The state of a site."""
+    """Return the state of a site."""
     return game.state().states[SITES.index(site)]
 
 
@@ -143,7 +145,7 @@ def track(game: Imhotep) -> list[int]:
 
 
 def tomb(*spots: tuple[str, str]) -> TombState:
-    """A hill tomb by colors and their positions, such as `("B", "1.1 2.1")`."""
+    """Return a hill tomb by colors and their positions, such as `("B", "1.1 2.1")`."""
     levels: list[list[Stone | None]] = [[None] * row for row in (5, 4, 3, 2, 1)]
     for color, where in spots:
         for spot in where.split():
@@ -153,23 +155,23 @@ def tomb(*spots: tuple[str, str]) -> TombState:
 
 
 def crypt(open_: tuple[int, ...] = (), supply: tuple[int, ...] = (), **fields: tuple[int, ...]) -> CryptState:
-    """A crypt: open tokens, the supply, and by color the fields with stones."""
+    """Return a crypt: open tokens, the supply, and by color the fields with stones."""
     placed = tuple((field, _stone(color)) for color, own in fields.items() for field in own)
     return CryptState(supply, open_, placed)
 
 
 def scaffold(tiles: str, *there: str, pile: str = "", beside: str = "") -> ScaffoldState:
-    """A scaffold: the tiles turned up and the stones on each."""
+    """Return a scaffold: the tiles turned up and the stones on each."""
     return ScaffoldState(tuple(pile.split()), tuple(tiles.split()), tuple(map(stones, there)), stones(beside))
 
 
 def temple(spaces: int, there: str) -> TempleState:
-    """A temple of Ra."""
+    """Return a temple of Ra."""
     return TempleState(spaces, stones(there))
 
 
 def with_second(game: Imhotep, seat: int, *, quarry: int = 0, sled: int = 0) -> Imhotep:
-    """The same position, in which this many of a seat's stones have its second color."""
+    """Return the same position, in which this many of a seat's stones have its second color."""
     seconds = [*game.state().seconds]
     seconds[seat] = (quarry, sled)
     return changed(game, seconds=tuple(seconds))
@@ -179,7 +181,7 @@ def with_second(game: Imhotep, seat: int, *, quarry: int = 0, sled: int = 0) -> 
 
 
 def all_cards(game: Imhotep) -> Counter[Card]:
-    """Every market card, wherever it is (N-8)."""
+    """Return every market card, wherever it is (N-8)."""
     table = table_of(game)
     market = table.states[0]
     counted = Counter((*table.draw, *table.discard, *table.choosing_from))
@@ -194,7 +196,7 @@ def all_cards(game: Imhotep) -> Counter[Card]:
 
 
 def all_stones(game: Imhotep) -> Counter[Stone]:
-    """Stones of every color, wherever they are (N-8): first colors 29, second ones 30."""
+    """Return stones of every color, wherever they are (N-8): first colors 29, second ones 30."""
     table = table_of(game)
     counted: Counter[Stone] = Counter()
     for seat in range(table.seats):
@@ -221,7 +223,7 @@ def told(events: Sequence[Event], kind: type[Event]) -> list[Event]:
 
 
 def with_other_secrets(game: Imhotep, rng: Random, seat: int | None) -> Imhotep:
-    """A copy in which everything that this seat (None: a spectator) may not see is different (N-12,
+    """Return a copy in which everything that this seat (None: a spectator) may not see is different (N-12,
     N-341).
     """
     table, state = table_of(game), game.state()

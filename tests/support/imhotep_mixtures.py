@@ -52,7 +52,7 @@ class Sample(NamedTuple):
     seed: int
 
     def options(self) -> dict[str, str]:
-        """The options of a new game."""
+        """Return the options of a new game."""
         chosen = {name: "yes" if name in self.on else "no" for name in SWITCHES}
         for option in Imhotep.choices():
             if option.name not in ("sides", "start", *SWITCHES):
@@ -60,7 +60,7 @@ class Sample(NamedTuple):
         return {"sides": self.sides, **chosen}
 
     def start(self) -> tuple[Imhotep, Random]:
-        """The game, and the generator that chooses in it."""
+        """Return the game, and the generator that chooses in it."""
         return Imhotep.new(self.options(), self.seats, deal(self.seed)), Random(self.seed)
 
 
@@ -74,5 +74,5 @@ def samples(count: int, first: int = 0) -> list[Sample]:
 
 
 def name(sample: Sample) -> str:
-    """A short id."""
+    """Return a short id."""
     return f"{sample.sides}-{sample.seats}-{sample.seed}"

@@ -22,7 +22,7 @@ from tests.support.imhotep import COLORS, table_of
 
 
 def event_text(event: Event) -> str:
-    """An event as text: its name, then every field with its value."""
+    """Return an event as text: its name, then every field with its value."""
     words = [type(event).__name__]
     for part in fields(event):
         words += [part.name, _value(part.name, getattr(event, part.name))]
@@ -48,12 +48,12 @@ def _value(name: str, value: object) -> str:
 
 
 def row(stones: Iterable[int | None]) -> str:
-    """Stones by their colors, `.` for none."""
+    """Return stones by their colors, `.` for none."""
     return "".join("." if stone is None else stone_text(stone) for stone in stones) or "-"
 
 
 def stone_text(stone: int) -> str:
-    """The owner's color; a small letter for the second one (N-21)."""
+    """Return the owner's color; a small letter for the second one (N-21)."""
     color = COLORS[owner(stone)]
     return color.lower() if is_second(stone) else color
 
@@ -80,7 +80,7 @@ def position_text(game: Imhotep) -> list[str]:
 
 
 def _sites_text(view: ImhotepView) -> str:
-    """The monuments as text, as far as they show side A or B."""
+    """Return the monuments as text, as far as they show side A or B."""
     return " | ".join(
         f"{site.value} {_monument_text(view.sites[site], site, len(view.players))}" for site in MONUMENTS
     )
@@ -113,7 +113,7 @@ def _player_text(player: PlayerView) -> str:
 
 
 def score_text(game: Imhotep) -> str:
-    """All sheets in one line."""
+    """Return all sheets in one line."""
     return " | ".join(
         " ".join([*(f"{item.name} {item.points}" for item in sheet.items), f"= {sheet.total}"])
         for sheet in game.scores()
@@ -129,5 +129,5 @@ def secret_text(game: Imhotep) -> str:
 
 
 def sides_text(view: ImhotepView) -> str:
-    """Each site with its side."""
+    """Return each site with its side."""
     return " ".join(f"{site.name.lower()} {view.side(site)}" for site in SITES)

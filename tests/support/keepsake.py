@@ -51,11 +51,11 @@ class Maker:
         self.outbox = Outbox(database, self.matches, RecordingAnnouncer(), self.clock)
 
     def by(self, person: Person) -> Actor:
-        """A person with a new interaction."""
+        """Return a person with a new interaction."""
         return Actor(*person, next(self.numbers))
 
     async def lobby(self, channel_id: int, options: dict[str, str], *guests: Person) -> int:
-        """An invitation to all, with guests; another guest has left."""
+        """Return an invitation to all, with guests; another guest has left."""
         host = self.by(ANA)
         invitation = await self.invitations.open(
             Proposal(host, GUILD, channel_id, "imhotep", options, 4, "de")
@@ -66,7 +66,7 @@ class Maker:
         return invitation.id
 
     async def duel(self, channel_id: int) -> int:
-        """An accepted invitation to one person; the game's number."""
+        """Open and accept an invitation to one person; return the game's number."""
         invitation = await self.invitations.open(self.asked(channel_id))
         return await self.invitations.accept(invitation, self.by(BEN))
 
@@ -78,7 +78,7 @@ class Maker:
         )
 
     async def started(self, channel_id: int, options: dict[str, str]) -> int:
-        """A game of three; returns its number."""
+        """Begin a game of three; return its number."""
         lobby = await self.invitations.get(await self.lobby(channel_id, options, CLEO, BEN))
         return await self.invitations.start(lobby, self.by(ANA))
 
@@ -139,7 +139,7 @@ async def make(path: Path) -> str:
 
 
 def dumped(path: Path) -> str:
-    """A whole file as SQL text."""
+    """Return a whole file as SQL text."""
     with closing(sqlite3.connect(path)) as connection:
         heads = [f"PRAGMA {name} = {connection.execute(f'PRAGMA {name}').fetchone()[0]};" for name in HEAD]
         return "\n".join((*heads, *connection.iterdump(), ""))

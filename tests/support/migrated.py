@@ -20,7 +20,7 @@ def migrated(path: Path) -> Path:
 
 @cache
 def _made() -> bytes:
-    """The bytes of a new database, made in a thread because a test's own loop may be running here."""
+    """Return the bytes of a new database, made in a thread because a test's own loop may be running here."""
     with TemporaryDirectory() as folder, ThreadPoolExecutor(1) as apart:
         path = Path(folder, "made.sqlite3")
         apart.submit(lambda: asyncio.run(_make(path))).result()

@@ -18,7 +18,7 @@ _SLOWNESS = "TESTS_SLOWNESS"
 
 
 def _measured() -> float:
-    """How many times as long a little work takes here and now as on an idle machine; at least 1."""
+    """Return how many times as long a little work takes here and now as on an idle machine; at least 1."""
     start = perf_counter()
     for _ in range(5):
         sum(number & 7 for number in range(ROUNDS))

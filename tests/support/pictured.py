@@ -7,7 +7,7 @@ from zlib import decompress
 
 
 def pictured(data: bytes) -> str:
-    """A digest of a PNG's size, palette and pixels; of any other file's bytes."""
+    """Return a digest of a PNG's size, palette and pixels; of any other file's bytes."""
     head, shown = data.find(b"IDAT"), sha256()
     if not data.startswith(b"\x89PNG") or head < 0:
         return sha256(data).hexdigest()

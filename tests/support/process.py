@@ -46,7 +46,7 @@ class Ended:
 
 
 def environment(data: Path, **settings: Unpack[Given]) -> dict[str, str]:
-    """The current environment with these settings of the bot and no others."""
+    """Return the current environment with these settings of the bot and no others."""
     kept = {
         name: value for name, value in os.environ.items() if name == SHIFT or not name.startswith("IMHOTEP_")
     }
@@ -109,7 +109,7 @@ class Running:
 
 
 def caught(pid: int) -> int:
-    """The signals for which a process has handlers, as bits."""
+    """Return the signals for which a process has handlers, as bits."""
     status = Path(f"/proc/{pid}/status").read_text("utf-8")
     return int(next(line.split()[1] for line in status.splitlines() if line.startswith("SigCgt:")), 16)
 
@@ -145,7 +145,7 @@ async def started(
 
 
 def against(sandbox: Sandbox) -> Given:
-    """The settings of a bot for a sandbox; it uploads no emojis, which would take a second."""
+    """Return the settings of a bot for a sandbox; it uploads no emojis, which would take a second."""
     return {"IMHOTEP_TOKEN": sandbox.token, "IMHOTEP_DISCORD_URL": sandbox.url, "IMHOTEP_EMOJIS": "false"}
 
 
@@ -161,7 +161,7 @@ async def running(
 
 
 def may_unshare() -> bool:
-    """Whether this user may start a process as number 1 of a namespace."""
+    """Return whether this user may start a process as number 1 of a namespace."""
     if shutil.which("unshare") is None:
         return False
     tried = subprocess.run(["unshare", "--pid", "--fork", "true"], capture_output=True, check=False)

@@ -65,7 +65,7 @@ class Program:
 
 
 def settings_for(url: str, token: str, data: Path) -> Settings:
-    """The settings of a bot without emojis for a Discord on this machine."""
+    """Return the settings of a bot without emojis for a Discord on this machine."""
     return Settings(token=SecretStr(token), discord_url=url, data=data, emojis=False)
 
 

@@ -24,7 +24,7 @@ SHOWN_SELECTIONS = [setting for setting in SELECTIONS.values() if setting.offere
 
 
 def all_commands() -> list[Slash]:
-    """Every command, in no order."""
+    """Return every command, in no order."""
     return commands_of(EVERYTHING)
 
 
@@ -45,5 +45,5 @@ def join_features(invitations: Invitations, requests: Requests, substitutes: Sub
 
 
 def _part_of(feature: str, name: str) -> Any:
-    """A module of a feature, or None where `tests.bot.test_without` has removed it."""
+    """Return a module of a feature, or None where `tests.bot.test_without` has removed it."""
     return import_module(f"bot.features.{feature}.{name}") if feature in FEATURES else None

@@ -89,7 +89,7 @@ class SecondMaker:
         return await invitations.get(invitation.id)
 
     async def table(self, pace: str) -> Match:
-        """A game of three that began in a lobby."""
+        """Return a game of three that began in a lobby."""
         lobby = await self.lobby(pace, BEN, CLEO)
         services = self.house.services
         return await services.matches.get(await services.invitations.start(lobby, self.by(ANA)))

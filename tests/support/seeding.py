@@ -171,7 +171,7 @@ class RecordingAnnouncer:
 
 
 def undeliverable(*, permanent: bool = False, maybe_posted: bool = False) -> Undeliverable:
-    """A failure as the real announcer raises it."""
+    """Return a failure as the real announcer raises it."""
     return Undeliverable("no way", permanent=permanent, maybe_posted=maybe_posted)
 
 
@@ -197,7 +197,7 @@ def request(
     locale: str = "en-US",
     interaction_id: int = ASKING,
 ) -> Proposal:
-    """The challenger's wishes."""
+    """Return the challenger's wishes."""
     return Proposal(
         actor=Actor(*challenger, interaction_id),
         guild_id=guild_id,
@@ -213,7 +213,7 @@ def request(
 async def begin(
     database: Database, asked: Proposal, key: bytes, *, accepting: int = ACCEPTING, clock: Clock | None = None
 ) -> int:
-    """An accepted invitation; returns the game's number."""
+    """Open and accept an invitation; return the game's number."""
     invitations = Invitations(database, clock or Clock())
     assert asked.invited is not None
     with known_key(key):
@@ -284,7 +284,8 @@ async def seed_game(
 def find_position(
     predicate: Callable[[Game], bool], options: dict[str, str], *, accepting: int = ACCEPTING
 ) -> tuple[bytes, tuple[Words, ...]]:
-    """A key and words that lead `seed_game` to a position like this; the first one found in random games.
+    """Return a key and words that lead `seed_game` to a position like this; the first one found in random
+    games.
 
     Only positions that can be committed are tried: at the end of a turn or after a reveal.
     """

@@ -6,7 +6,7 @@ import pytest
 
 
 def soaked(cases: Iterable[object], few: int) -> list[object]:
-    """The cases for `parametrize`: a few in every test run, evenly spread; the others in the soak."""
+    """Return the cases for `parametrize`: a few in every test run, evenly spread; the others in the soak."""
     listed = list(cases)
     now = {number * len(listed) // few for number in range(few)}
     return [

@@ -13,7 +13,7 @@ from bot.kernel import KERNEL
 
 
 def summary(features: Iterable[Feature]) -> dict[str, list[str]]:
-    """The contents of the kernel together with these features, by kind."""
+    """Return the contents of the kernel together with these features, by kind."""
     every = [KERNEL, *features]
     register = register_of(every)
     return {

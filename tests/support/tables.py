@@ -4,7 +4,7 @@ from bot.store.database import Connection, Database, Row
 
 
 async def query(database: Database, sql: str) -> list[Row]:
-    """All rows of a query."""
+    """Return all rows of a query."""
     return await database.read(_rows, sql)
 
 

@@ -38,7 +38,7 @@ def compose(
     *,
     most: int = EVERY,
 ) -> tuple[Canvas, ...]:
-    """A row of pebbles, a glint where the last ones were, how many are left, and everyone's points."""
+    """Return a row of pebbles, a glint where the last ones were, how many are left, and everyone's points."""
     del most
     canvas = Canvas.blank(WIDTH, HEIGHT, theme.panel, theme)
     gone = sum(event.count for event in recent if isinstance(event, PebblesTaken))

@@ -21,7 +21,7 @@ __all__ = ["own_deals"]
 
 
 def request_check() -> Callable[[str, str, object], list[str]] | None:
-    """The check against Discord's OpenAPI file; without the file None, but CI must have it."""
+    """Return the check against Discord's OpenAPI file; without the file None, but CI must have it."""
     if openapi.path().is_file():
         return openapi.load(openapi.path()).check
     if os.environ.get("CI") == "true":

@@ -20,18 +20,18 @@ FIRST_GAME = "AAAAA"
 
 
 def previews(seen: RenderedMessage) -> bool:
-    """Whether a message asks to confirm a move."""
+    """Return whether a message asks to confirm a move."""
     return seen.offers("y")
 
 
 def in_play(seen: RenderedMessage) -> bool:
-    """Whether a card belongs to a running game: someone is to move."""
+    """Return whether a card belongs to a running game: someone is to move."""
     ids = [button.custom_id or "" for button in seen.buttons]
     return any(id_.startswith("v:more:") for id_ in ids) and not any(id_.startswith("e:") for id_ in ids)
 
 
 def shows_a_board(seen: RenderedMessage) -> bool:
-    """Whether a message has the picture of a game; a lobby's picture shows only the options."""
+    """Return whether a message has the picture of a game; a lobby's picture shows only the options."""
     return any("board" in picture.url for picture in seen.pictures)
 
 
@@ -40,7 +40,7 @@ ASIDE = ("c:", "S:")
 
 
 def _offered(card: RenderedMessage) -> list[str]:
-    """The ids of the card's buttons, except those that come and go."""
+    """Return the ids of the card's buttons, except those that come and go."""
     return [
         button.custom_id
         for button in card.buttons
@@ -89,27 +89,27 @@ class Table:
         await person.click(asked, "y")
 
     def cards(self) -> list[RenderedMessage]:
-        """The cards as Cleo (a spectator) sees them."""
+        """Return the cards as Cleo (a spectator) sees them."""
         return self.shown_to(self.cleo)
 
     def public(self) -> list[RenderedMessage]:
-        """Everything public, oldest first."""
+        """Return everything public, oldest first."""
         return [seen for seen in self.cleo.messages(self.channel) if not seen.ephemeral]
 
     async def left(self, count: int) -> list[RenderedMessage]:
-        """The public messages of the channel, once there are this many."""
+        """Return the public messages of the channel, once there are this many."""
         await self.cleo.wait_until(lambda: len(self.public()) == count, PATIENCE)
         return self.public()
 
     async def card_after(self, old: RenderedMessage | None) -> RenderedMessage:
-        """The newest card once everyone sees a different card, or a changed one, than the old one."""
+        """Return the newest card once everyone sees a different card, or a changed one, than the old one."""
         for person in self.people.values():
             await person.wait_until(lambda who=person: self.has_gone_on(who, old), PATIENCE)
         return self.cards()[-1]
 
     def has_gone_on(self, person: Person, card: RenderedMessage | None) -> bool:
-        """Whether a person sees another card than this one, or that it offers something else. A card that is
-        only drawn again, as after a kill, has not moved on: its buttons have the same version.
+        """Return whether a person sees another card than this one, or that it offers something else. A card
+        that is only drawn again, as after a kill, has not moved on: its buttons have the same version.
         """
         shown = self.shown_to(person)
         if card is None or not shown:
@@ -118,16 +118,16 @@ class Table:
         return shown[-1].id != card.id or (bool(offered) and offered != _offered(card))
 
     def shown_to(self, person: Person) -> list[RenderedMessage]:
-        """The public cards with pictures, oldest first, as a person sees them."""
+        """Return the public cards with pictures, oldest first, as a person sees them."""
         return [seen for seen in person.messages(self.channel) if shows_a_board(seen) and not seen.ephemeral]
 
     def mover(self, card: RenderedMessage) -> Person:
-        """The person whom the card asks, whether that notified them or not."""
+        """Return the person whom the card asks, whether that notified them or not."""
         named = re.findall("<@([0-9]+)>", card.text)[-1]
         return next(person for person in self.people.values() if person.id == named)
 
     def other(self, card: RenderedMessage) -> Person:
-        """The player who is not to move."""
+        """Return the player who is not to move."""
         return self.ben if self.mover(card) is self.ana else self.ana
 
     async def rest(self) -> None:
@@ -159,7 +159,7 @@ class Table:
         await person.click(asked, "yes")
 
     async def told(self, person: Person, words: str) -> RenderedMessage:
-        """The private message with these words that a person gets."""
+        """Return the private message with these words that a person gets."""
         return await person.wait_for(
             lambda seen: seen.ephemeral and words in seen.text, PATIENCE, channel=self.channel
         )
@@ -174,7 +174,7 @@ async def tried(table: Table, route: str, count: int) -> None:
 
 
 async def panel_after(person: Person, channel: str, command: str) -> RenderedMessage:
-    """The private answer to a command."""
+    """Return the private answer to a command."""
     old = {seen.id for seen in person.messages(channel)}
     await person.slash(channel, command)
     return await person.wait_for(
@@ -183,7 +183,9 @@ async def panel_after(person: Person, channel: str, command: str) -> RenderedMes
 
 
 async def game_page(person: Person, channel: str, game: str = "1") -> RenderedMessage:
-    """The page of one game in the panel of `/games`: among the person's own games, else the server's."""
+    """Return the page of one game in the panel of `/games`: among the person's own games, else the
+    server's.
+    """
     panel = await panel_after(person, channel, "games")
     mine = [menu for menu in panel.menus if game in menu.options]
     if not mine:

@@ -52,7 +52,7 @@ async def by_buttons(table: Table, card: RenderedMessage, luck: random.Random) -
 
 
 def panels_of(table: Table, who: Person) -> frozenset[str]:
-    """The ids of the private messages that someone sees now."""
+    """Return the ids of the private messages that someone sees now."""
     return frozenset(message.id for message in who.messages(table.channel) if message.ephemeral)
 
 
@@ -78,9 +78,9 @@ async def follow_panels(
 
 
 def moves_of(seen: RenderedMessage) -> list[tuple[str, str | None]]:
-    """The buttons (id, None) and menu entries (id, value) of a message that move. Where cards are hidden some
-    of them may be refused: the one for cards (N-340), also inside another one, and fetching (N-343) as long
-    as there is something else to do.
+    """Return the buttons (id, None) and menu entries (id, value) of a message that move. Where cards are
+    hidden some of them may be refused: the one for cards (N-340), also inside another one, and fetching
+    (N-343) as long as there is something else to do.
     """
     buttons: list[tuple[str, str | None]] = [
         (button.custom_id, None)

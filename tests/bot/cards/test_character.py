@@ -27,7 +27,7 @@ TABLES = [(Duel.id, 2), (Imhotep.id, 2), (Imhotep.id, 4)]
 
 @cache
 def played(game: str, seats: int, *, everyone: bool = False) -> Match:
-    """A whole game between a person and computer players; `everyone`: between people only."""
+    """Return a whole game between a person and computer players; `everyone`: between people only."""
     rng, kind = random.Random(1), GAMES[game]
     header = Header(game, kind.ruleset, (("sides", "A" * (4 if game == Duel.id else 5)),), seats, deal(rng))
     position, entries = header.start(), list[Entry]()
@@ -50,7 +50,7 @@ def deal(rng: random.Random) -> Deal:
 
 
 def cards(match: Match) -> list[tuple[Match, int]]:
-    """Every card that asks the person, and the last card, each with the version of the card before."""
+    """Return every card that asks the person, and the last card, each with the version of the card before."""
     asked_cards, since = list[tuple[Match, int]](), 0
     for version in range(1, match.version + 1):
         then, asked = match.at(version), match.at(version).play.game.decision

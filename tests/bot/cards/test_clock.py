@@ -27,7 +27,7 @@ def face(match: Match, left: int | None, quiet: int) -> ClockFace:
 
 
 def more(match: Match, face: ClockFace, language: str = "en") -> list[str]:
-    """The buttons that the card has in addition to its usual ones."""
+    """Return the buttons that the card has in addition to its usual ones."""
     every, usual = (
         [press.label or "" for press in presses(turn_rows(match, Catalog(language), face=shown, parts=PARTS))]
         for shown in (face, None)

@@ -23,7 +23,7 @@ SUM_WORKS_OUT = 11
 def played(
     game: Game, codes: Sequence[str], names: Sequence[str] = NAMES, rival: str = "", number: int = 1
 ) -> Match:
-    """A game from a position on, in which a computer player may have a seat."""
+    """Return a game from a position on, in which a computer player may have a seat."""
     header = Header(game.id, game.ruleset, (), game.seats, duel.deal(1))
     play = Play(header)
     play.game = game
@@ -191,7 +191,7 @@ def test_a_card_says_just_that(example: str) -> None:
 
 
 def shown(match: Match, since: int, say: Catalog) -> str:
-    """The words of a card as people read them: mentions as names, no bold."""
+    """Return the words of a card as people read them: mentions as names, no bold."""
     text = turn.turn_text(match, since, say, rows=turn.card_rows(match, turn_rows(match, say)))
     names = {str(seat.user_id): f"@{seat.name}" for seat in match.stored.seats}
     return re.sub("<@([0-9]+)>", lambda hit: names[hit[1]], text.replace("**", ""))

@@ -24,7 +24,9 @@ from tests.support.soaked import soaked
 
 
 def permuted(match: Match, rng: Random) -> Match:
-    """The same match with everything hidden in another order; its log would not lead to this position."""
+    """Return the same match with everything hidden in another order; its log would not lead to this
+    position.
+    """
     game = match.play.game
     assert isinstance(game, Imhotep)
     play = match.play.copy()
@@ -33,7 +35,7 @@ def permuted(match: Match, rng: Random) -> Match:
 
 
 def shown(match: Match, seat: int | None, play: Play) -> Iterator[object]:
-    """Everything that a seat, or for None everyone, is shown of a position."""
+    """Yield everything that a seat, or for None everyone, is shown of a position."""
     say, game = Catalog("en"), play.game
     scene = turn.Scene(game.view(seat), ())
     voice = game_of(match)

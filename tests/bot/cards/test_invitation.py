@@ -29,7 +29,7 @@ EVERY = [(make, state) for make in KINDS for state in STATES[make]]
 
 
 def named(make: Make, host: str, other: str, **changed: object) -> Invitation:
-    """An invitation with people of these names."""
+    """Return an invitation with people of these names."""
     guests = () if make is to_one else (Guest(*INVITED[:1], other, 2),)
     invited = other if make is to_one else ""
     return make(host_name=host, invited_name=invited, guests=guests, **changed)

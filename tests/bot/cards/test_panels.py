@@ -35,7 +35,7 @@ every_game = pytest.mark.parametrize(("game", "seats", "options", "number"), GAM
 
 
 def clicks(rows: Sequence[Row]) -> Iterator[tuple[str, Click]]:
-    """The labels and clicks of all enabled buttons, and of menus with each of their values."""
+    """Yield the labels and clicks of all enabled buttons, and of menus with each of their values."""
     for item in (item for row in rows for item in row.children):
         custom_id = str(getattr(item, "custom_id", ""))
         if isinstance(item, Button):
@@ -46,7 +46,7 @@ def clicks(rows: Sequence[Row]) -> Iterator[tuple[str, Click]]:
 
 
 def ways_on(rows: Sequence[Row]) -> list[Asking]:
-    """The words that a panel leads to, and the part to which it narrows the next question."""
+    """Return the words that a panel leads to, and the part to which it narrows the next question."""
     return [
         Asking(
             (*split(click["words"]), *(word for value in click.values for word in split(value))),

@@ -88,7 +88,7 @@ MENTION = 20
 
 
 def new_in(match: Match, since: int) -> Iterator[list[Chapter]]:
-    """The turns with events after a version, from their first steps, counted from the log."""
+    """Yield the turns with events after a version, from their first steps, counted from the log."""
     line = match.play.line
     for start, end in zip(match.play.starts, [*match.play.starts[1:], len(line)], strict=True):
         if end > since:
@@ -96,7 +96,7 @@ def new_in(match: Match, since: int) -> Iterator[list[Chapter]]:
 
 
 def words_of(chapters: list[Chapter], say: Catalog) -> Iterator[str]:
-    """The words that a turn must have: actor, verb and object, and gains."""
+    """Yield the words that a turn must have: actor, verb and object, and gains."""
     for event in (event for chapter in chapters for event in chapter.events):
         match event:
             case e.Loaded(seat=seat):
@@ -119,7 +119,7 @@ def words_of(chapters: list[Chapter], say: Catalog) -> Iterator[str]:
 
 
 def picked(match: Match, say: Catalog) -> Iterator[str]:
-    """The player who has just taken a card, even in another's turn, and the card."""
+    """Yield the player who has just taken a card, even in another's turn, and the card."""
     for event in match.chapters[-1].events:
         if isinstance(event, CardTaken) and match.play.entries[-1].text.startswith("m "):
             yield NAMES[event.seat]

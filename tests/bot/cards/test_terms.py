@@ -30,7 +30,7 @@ def _with_a_tiny_game() -> Iterator[None]:
 
 
 def menus(game: str, options: dict[str, str], language: str = LANGUAGES[0]) -> dict[Change, Menu]:
-    """The menus of all pages of the panel, by their purpose."""
+    """Return the menus of all pages of the panel, by their purpose."""
     invitation = to_all(
         game=game, options=tuple(sorted(options.items())), most=max(ENGINES[game].seat_counts)
     )

@@ -46,7 +46,7 @@ def everything() -> Iterator[Match]:
 
 
 def bare(text: str) -> str:
-    """A text with its escapes removed."""
+    """Return a text with its escapes removed."""
     return re.sub(r"\\[!-/:-@\[-`{-~]", "", text)
 
 

@@ -40,14 +40,14 @@ async def payloads(tree: Tree) -> list[Payload]:
 
 
 def named(payload: Payload) -> Iterator[Payload]:
-    """The command, its options and their choices: everything with a name."""
+    """Yield the command, its options and their choices: everything with a name."""
     yield payload
     for inner in (*payload.get("options", []), *payload.get("choices", [])):
         yield from named(inner)
 
 
 def localized(payload: Payload, field: str) -> dict[str, str]:
-    """The texts by language, without the base language."""
+    """Return the texts by language, without the base language."""
     return payload.get(f"{field}_localizations") or {}
 
 
@@ -185,7 +185,7 @@ async def test_commands_may_stand_in_the_trees_of_several_clients() -> None:
 
 
 def options_of(payload: Payload) -> Iterator[Payload]:
-    """The options that people fill in, those of its subcommands included."""
+    """Yield the options that people fill in, those of its subcommands included."""
     for option in payload.get("options", []):
         if option["type"] in (1, 2):
             yield from options_of(option)
@@ -217,7 +217,7 @@ HERE = Path(__file__).parent
 
 
 def outline(payload: Payload, depth: int = 0) -> Iterator[str]:
-    """A line for the command, and one for each of its options and their choices."""
+    """Yield a line for the command, and one for each of its options and their choices."""
     signs = ("!" if payload.get("required") else "") + ("~" if payload.get("autocomplete") else "")
     named = [payload["name"], *localized(payload, "name").values()]
     value = f" = {payload['value']}" if "value" in payload else ""
@@ -227,7 +227,7 @@ def outline(payload: Payload, depth: int = 0) -> Iterator[str]:
 
 
 def without_games(payload: Payload) -> Payload:
-    """A command's data without the games among its choices, because each game has its own file."""
+    """Return a command's data without the games among its choices, because each game has its own file."""
     games = dict(payload)
     if "choices" in games:
         games["choices"] = [game for game in games["choices"] if game["value"] not in GAMES]
@@ -237,13 +237,13 @@ def without_games(payload: Payload) -> Payload:
 
 
 def golden(part: str) -> Path:
-    """The golden file of the kernel, of a game, or of a feature, which is kept with its tests."""
+    """Return the golden file of the kernel, of a game, or of a feature, which is kept with its tests."""
     feature = HERE.parent / "features" / part / "told.txt"
     return feature if part in FEATURES else HERE / "told" / f"{part}.txt"
 
 
 async def told(commands: Iterable[Slash]) -> list[Payload]:
-    """What Discord would be told about these commands alone."""
+    """Return what Discord would be told about these commands alone."""
     async with discord.Client(intents=discord.Intents(guilds=True)) as client:
         return await payloads(Tree(client, list(commands)))
 

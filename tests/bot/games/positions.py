@@ -35,7 +35,7 @@ class Shown:
 
 
 def stored(header: Header, names: tuple[str, ...] = LONG, *, ended: bool = False) -> StoredGame:
-    """A game of people with the longest ids there can be."""
+    """Return a game of people with the longest ids there can be."""
     seats = tuple(Seat(seat, 2**63 - 1 - seat, name) for seat, name in enumerate(names))
     return StoredGame(
         id=999_999_999_999_999,
@@ -52,7 +52,7 @@ def stored(header: Header, names: tuple[str, ...] = LONG, *, ended: bool = False
 
 
 def matches(number: int, names: tuple[str, str] = LONG) -> Iterator[Match]:
-    """A random game after every bundle, from start to end."""
+    """Yield a random game after every bundle, from start to end."""
     rng = Random(number)
     sides = ALL_SIDES[number * 7 % 16]
     header = Header("duel", 1, (("sides", sides), ("start", "random")), 2, deal(number))
@@ -83,7 +83,7 @@ def drafts(match: Match, rng: Random) -> Iterator[Draft]:
 
 @cache
 def everything() -> tuple[Shown, ...]:
-    """Every moment of the games, public and private."""
+    """Return every moment of the games, public and private."""
     shown: list[Shown] = []
     for number in range(GAMES):
         rng = Random(number)
@@ -94,6 +94,6 @@ def everything() -> tuple[Shown, ...]:
 
 
 def resigned(names: tuple[str, str] = LONG) -> Match:
-    """A game that was resigned at once."""
+    """Return a game that was resigned at once."""
     header = Header("duel", 1, (("sides", "AAAA"), ("start", "0")), 2, deal(1))
     return Match(stored(header, names, ended=True), Play(header, [Entry(1, RESIGN)]))

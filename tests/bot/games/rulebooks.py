@@ -18,7 +18,7 @@ NAMES = ("Ana", "Ben", "Cid", "Dan")
 
 
 def in_position(position: Game, names: tuple[str, ...] = NAMES) -> Match:
-    """A match at this position."""
+    """Return a match at this position."""
     game = next(id_ for id_, kind in engines.GAMES.items() if isinstance(position, kind))
     seats = len(position.scores())
     header = Header(game, engines.GAMES[game].ruleset, (), seats, deal(1))
@@ -29,12 +29,12 @@ def in_position(position: Game, names: tuple[str, ...] = NAMES) -> Match:
 
 
 def headings(text: str) -> list[str]:
-    """The headings of a text."""
+    """Return the headings of a text."""
     return re.findall(r"^### (.*)$", text, re.MULTILINE)
 
 
 def topics_now(game: Game, *codes: str) -> list[str]:
-    """The topics whose headings explain the moment after these steps."""
+    """Return the topics whose headings explain the moment after these steps."""
     game = game.copy()
     for code in codes:
         game.play(code)

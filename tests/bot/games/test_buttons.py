@@ -63,7 +63,7 @@ def moments(table: Crowd) -> Iterator[Match]:
 
 
 def moved(match: Match) -> bool:
-    """Whether the seat that must choose has had a turn."""
+    """Return whether the seat that must choose has had a turn."""
     decision = match.play.game.decision
     return any(entry.seat == decision.seat for entry in match.play.entries) if decision else True
 

@@ -62,7 +62,7 @@ def match_of(game: str, seats: int, seed: int) -> Match:
 
 
 def played(game: str, seats: int, seed: int) -> list[Match]:
-    """A random whole game, position by position."""
+    """Return a random whole game, position by position."""
     luck, match = Random(seed), match_of(game, seats, seed)
     matches: list[Match] = []
     for number in count():
@@ -77,7 +77,7 @@ def played(game: str, seats: int, seed: int) -> list[Match]:
 
 
 def is_draft(match: Match) -> bool:
-    """Whether no card is posted here: the turn goes on, and its choices so far revealed nothing."""
+    """Return whether no card is posted here: the turn goes on, and its choices so far revealed nothing."""
     return match.play.game.mid_turn and match.play.game.undo_limit() > 0
 
 
@@ -198,7 +198,7 @@ def test_it_says_how_it_begins_what_it_asks_and_how_it_ends(
 
 
 def every_choice(game: str) -> Iterator[dict[str, str]]:
-    """The options of a game: presets, and each option at every value, unless there are very many."""
+    """Yield the options of a game: presets, and each option at every value, unless there are very many."""
     inviting, known = GAMES[game].inviting, engines.GAMES[game].choices()
     yield from (inviting.chosen(known, name) for name in inviting.presets)
     usual = inviting.chosen(known)
@@ -209,7 +209,7 @@ def every_choice(game: str) -> Iterator[dict[str, str]]:
 
 
 def makers(game: str) -> list[Callable[[str, dict[str, str]], Invitation]]:
-    """The kinds of invitations to this game: to one person (if two can play it), to all."""
+    """Return the kinds of invitations to this game: to one person (if two can play it), to all."""
     counts = engines.GAMES[game].seat_counts
 
     def one(game: str, options: dict[str, str]) -> Invitation:
@@ -292,7 +292,7 @@ def test_an_option_that_the_game_does_not_know_stays_in_the_id_to_be_refused() -
 
 
 def names_a_game(path: Path) -> bool:
-    """Whether code imports a game or spells its name."""
+    """Return whether code imports a game or spells its name."""
     wanted = set(GAMES)
     for node in nodes(path):
         match node:
@@ -372,7 +372,7 @@ def middle_of(matches: list[Match]) -> Match:
 
 
 def given_up(match: Match) -> Match:
-    """The match after everyone has resigned, one after another."""
+    """Return the match after everyone has resigned, one after another."""
     play = match.play.copy()
     for seat in range(len(match.names)):
         if play.game.outcome is None:

@@ -62,7 +62,7 @@ def positions(game: str, seats: int, options: dict[str, str]) -> Iterator[tuple[
 
 
 def arts(game: str, seats: int, options: dict[str, str]) -> set[tuple[Hashable, ...]]:
-    """The drawings in a whole game: functions with their arguments."""
+    """Return the drawings in a whole game: functions with their arguments."""
     calls = set[tuple[Hashable, ...]]()
     kept = drawn.get
 
@@ -93,7 +93,7 @@ def legend(game: str, seats: int, options: dict[str, str], language: str = "en")
 
 
 def explains(shown: tuple[object, ...], art: tuple[Any, ...]) -> bool:
-    """Whether a symbol explains a drawing; stones of a second color have their owner's sign (N-21)."""
+    """Return whether a symbol explains a drawing; stones of a second color have their owner's sign (N-21)."""
     if art[0] in map(raw, STONES):
         art = (art[0], art[1] % 4)
     return (raw(shown[0]), *shown[1:]) == art[: len(shown)]

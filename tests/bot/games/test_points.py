@@ -68,7 +68,7 @@ class Moment(NamedTuple):
 
 @cache
 def moments(game: str, seed: int) -> tuple[Moment, ...]:
-    """A whole game, with any options, position by position."""
+    """Return a whole game, with any options, position by position."""
     luck = Random(seed)
     header: Header = mixed(engines.GAMES[game], luck)
     seated = tuple(Seat(seat, 1 + seat, NAMES[seat]) for seat in range(header.seats))
@@ -98,7 +98,7 @@ class Reader:
             self.text = re.sub(worth, "", self.text)
 
     def take(self, pattern: str) -> Iterator[re.Match[str]]:
-        """Every match, for both words: `WORD` matches either of them, in upper or lower case."""
+        """Yield every match, for both words: `WORD` matches either of them, in upper or lower case."""
         either = "|".join(f"{re.escape(word)}|{re.escape(word.lower())}" for word in self.word.values())
         compiled = re.compile(pattern.replace("WORD", f"(?P<word>{either})"))
         while (match := compiled.search(self.text)) is not None:
@@ -113,12 +113,12 @@ class Reader:
 
 
 def truth(sheets: Sequence[Sheet], key: str, game: str = "") -> list[int]:
-    """Everyone's points or standing; a game that scores only at the end calls the standing points."""
+    """Return everyone's points or standing; a game that scores only at the end calls the standing points."""
     return [sheet.scored if key == "points" and not is_late(game) else sheet.total for sheet in sheets]
 
 
 def is_late(game: str) -> bool:
-    """Whether a game scores only at the end."""
+    """Return whether a game scores only at the end."""
     return bool(game) and GAMES[game].counts_late
 
 
@@ -144,7 +144,9 @@ languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def counted(game: str, before: Game, after: Game) -> dict[str, int]:
-    """The number behind a bare `Ana +3`: points, or the standing where nothing is scored before the end."""
+    """Return the number behind a bare `Ana +3`: points, or the standing where nothing is scored before the
+    end.
+    """
     if is_late(game):
         return difference(before, after, None, "standing")
     return difference(before, after, None, "points") if after.outcome is None else {}
@@ -187,7 +189,7 @@ def test_suggestions_and_buttons(game: str, seed: int, language: str) -> None:
 
 
 def _gains(text: str, who_is: dict[str, str], say: Say) -> tuple[dict[str, int], dict[str, int]]:
-    """The points of a line now, and the additional ones at the end, both without zeros: `Sail b to the
+    """Return the points of a line now, and the additional ones at the end, both without zeros: `Sail b to the
     Pyramids · now: +2 for you, +1 each for Ben and Cleo · at the end: +1 for you`.
     """
     points: dict[str, dict[str, int]] = {"now": {}, "round": {}, "end": {}}
@@ -260,7 +262,7 @@ def test_recaps(game: str, seed: int, language: str) -> None:
 def _changed(
     sheets: tuple[Sequence[Sheet], Sequence[Sheet]], game: str
 ) -> Iterator[tuple[str, dict[str, tuple[int, int]]]]:
-    """The numbers before and after, by word and name."""
+    """Yield the numbers before and after, by word and name."""
     for key in ("points",) if is_late(game) else ("points", "standing"):
         pairs = zip(NAMES, *(truth(shown, key, game) for shown in sheets), strict=False)
         if changes := {name: (before, after) for name, before, after in pairs if before != after}:

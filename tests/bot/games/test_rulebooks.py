@@ -50,7 +50,7 @@ def _with_a_tiny_game() -> Iterator[None]:
 
 @cache
 def texts_of(keys: str, language: str) -> dict[str, str]:
-    """The texts of a game's topics and sides by key, as the catalogs have them."""
+    """Return the texts of a game's topics and sides by key, as the catalogs have them."""
     form, texts = re.compile(rf"{re.escape(keys)}\.(title|short|details|side|benefit)\."), dict[str, str]()
     for path in (*(LOCALES / language).glob("*.po"), *(TINY / language).glob("*.po")):
         with path.open("rb") as source:

@@ -37,7 +37,7 @@ def nested(components: Sequence[Component]) -> Iterator[Component]:
 
 
 def shown(tour: Tour) -> list[tuple[int, Page, str | None]]:
-    """Every page as it opens and after each try."""
+    """Return every page as it opens and after each try."""
     return [
         (number, page, tried) for number, page in enumerate(tour.pages, 1) for tried in (None, *page.tries)
     ]

@@ -23,7 +23,7 @@ def told() -> Iterator[str]:
 
 
 def terms() -> Iterator[str]:
-    """The texts in the panel of *Change…*: the values of menus, and options without a label."""
+    """Yield the texts in the panel of *Change…*: the values of menus, and options without a label."""
     for name, game in GAMES.items():
         for offer in game.inviting.offered(ENGINES[name].choices()):
             if isinstance(offer, Menu):

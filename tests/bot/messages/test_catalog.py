@@ -254,7 +254,7 @@ SAME_IN_BOTH = {
 
 
 def expanded(pattern: str) -> set[str]:
-    """The keys that match a pattern."""
+    """Return the keys that match a pattern."""
     if "*" not in pattern:
         return {pattern}
     head, *_, tail = pattern.split("*")
@@ -280,7 +280,7 @@ ROOTS = {key.partition(".")[0] for key in everything("en")}
 
 @cache
 def used_keys() -> list[Key]:
-    """The program's keys, collected when needed, not by every worker that collects the tests."""
+    """Return the program's keys, collected when needed, not by every worker that collects the tests."""
     return [key for key in keys() if key.pattern.partition(".")[0] in ROOTS and key.pattern not in NO_KEYS]
 
 

@@ -114,7 +114,7 @@ def unescaped(text: str) -> list[str]:
 
 
 def shown(text: str) -> str:
-    """The text as a reader sees it."""
+    """Return the text as a reader sees it."""
     return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", text)
 
 

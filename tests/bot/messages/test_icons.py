@@ -27,7 +27,7 @@ def _all_known() -> Generator[None]:
 
 
 def uses(game: str) -> Iterator[str]:
-    """The icons on the cards of a game, one by one."""
+    """Yield the icons on the cards of a game, one by one."""
     for match in crowded(Crowd(game, {}, 2, 1)):
         yield from re.findall(r"<:(\w+)_0{6}:1>", turn_text(match, match.last_turn, Catalog("en")))
         for row in turn_rows(match, Catalog("en"), newcomer=False):

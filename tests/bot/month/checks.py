@@ -112,7 +112,7 @@ class Checks:
             assert shown == row["version"] or (row["id"], row["channel_id"]) in waiting, dict(row)
 
     def told(self, game_id: int) -> list[Told]:
-        """Everything that was posted about a game."""
+        """Return everything that was posted about a game."""
         return [
             card for (number, _), cards in self.outside.cards.items() if number == game_id for card in cards
         ]
@@ -143,12 +143,12 @@ class Checks:
     # --- reminders -------------------------------------------------------------------------------------
 
     def choice(self, user_id: int) -> tuple[Remind, RemindAfter]:
-        """A person's current choices."""
+        """Return a person's current choices."""
         known = self.life.memory.choices.get(user_id, [])
         return (known[-1][1], known[-1][2]) if known else (Remind.NONE, RemindAfter.DAY)
 
     def is_quiet(self, user_id: int, at: int) -> bool:
-        """Whether it is within quiet hours by local time."""
+        """Return whether it is within quiet hours by local time."""
         known = self.life.memory.quiet.get(user_id, [])
         if not known:
             return False
@@ -157,7 +157,7 @@ class Checks:
         return begins <= hour < ends if begins <= ends else hour >= begins or hour < ends
 
     def waits(self, user_id: int) -> dict[int, int]:
-        """The games that wait for someone, and since when, except for paused ones."""
+        """Return the games that wait for someone, and since when, except for paused ones."""
         since: dict[int, int] = {}
         for game_id in self.life.waiting_for(user_id):
             game = self.ledger.game(game_id)

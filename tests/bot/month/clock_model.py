@@ -30,7 +30,7 @@ class Thought:
     """Whether it has ended."""
 
     def left(self, at: int, standing: Sequence[Stretch]) -> int:
-        """The seconds left at a time, at least 0, even before a gift."""
+        """Return the seconds left at a time, at least 0, even before a gift."""
         left, since = self.seconds, self.begins
         for when, gift in self.gifts:
             if when > at:
@@ -45,7 +45,7 @@ class Thought:
         return max([self.begins, *stops, *(when for when, _ in self.gifts if when <= at)])
 
     def run_out(self, until: int, standing: Sequence[Stretch]) -> list[Stretch]:
-        """The intervals in which no time was left, up to a gift, a move, or `until`."""
+        """Return the intervals in which no time was left, up to a gift, a move, or `until`."""
         stretches: list[Stretch] = []
         edges = [self.begins, *(when for when, _ in self.gifts), min(self.ends, until)]
         for since, end in pairwise(edges):
@@ -64,7 +64,7 @@ def running(begins: int, ends: int, standing: Iterable[Stretch]) -> int:
 
 
 def when_used(begins: int, seconds: int, standing: Sequence[Stretch]) -> int:
-    """The time at which this many seconds have run since a time."""
+    """Return the time at which this many seconds have run since a time."""
     at = begins + seconds
     for start, end in sorted(standing):
         if end > begins and start < at:
@@ -73,7 +73,7 @@ def when_used(begins: int, seconds: int, standing: Sequence[Stretch]) -> int:
 
 
 def joined(stretches: Iterable[Stretch]) -> list[Stretch]:
-    """The same intervals without overlaps."""
+    """Return the same intervals without overlaps."""
     apart: list[Stretch] = []
     for start, end in sorted(stretches):
         if apart and start <= apart[-1][1]:
@@ -105,7 +105,7 @@ class ClockModel:
         )
 
     def _thoughts(self) -> list[Thought]:
-        """An interval for each time that a seat got the move, or a new turn began."""
+        """Return an interval for each time that a seat got the move, or a new turn began."""
         seconds, thoughts = self.seconds, list[Thought]()
         for number, moment in enumerate(self.moments):
             before = self.moments[number - 1] if number else None
@@ -144,7 +144,7 @@ class ClockModel:
 
 
 def _kind(before: Moment | None, moment: Moment) -> tuple[bool, bool]:
-    """Whether a commit began a new turn, and whether the time used before counts."""
+    """Return whether a commit began a new turn, and whether the time used before counts."""
     entry = moment.entry
     if before is None or entry is None:
         return True, True
@@ -154,7 +154,7 @@ def _kind(before: Moment | None, moment: Moment) -> tuple[bool, bool]:
 
 
 def _ends(moments: Sequence[Moment], moment: Moment) -> bool:
-    """Whether a commit ended the interval before it."""
+    """Return whether a commit ended the interval before it."""
     number = moments.index(moment)
     before = moments[number - 1] if number else None
     return before is None or moment.mover != before.mover or _kind(before, moment)[0]

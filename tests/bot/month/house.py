@@ -56,8 +56,8 @@ class Fuse:
 
 
 def mortal(database: Database, fuse: Fuse) -> Database:
-    """The database of a program that may end just before or after anything it reads or writes. Everything is
-    done in sequence: otherwise the order of two threads would differ in every run.
+    """Return the database of a program that may end just before or after anything it reads or writes.
+    Everything is done in sequence: otherwise the order of two threads would differ in every run.
     """
     alone = asyncio.Lock()
 
@@ -123,7 +123,7 @@ class House:
             await bot.background_work()[name]()
 
     def was_away_after(self, at: int, seconds: int) -> bool:
-        """Whether the program ended at a time and was down for at least this long."""
+        """Return whether the program ended at a time and was down for at least this long."""
         return any(start <= at + 60 and end > at and end - start >= seconds for start, end in self.away)
 
     def back_after(self, at: int) -> int:

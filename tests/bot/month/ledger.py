@@ -36,7 +36,7 @@ class Replayed:
     moments: list[Moment]
 
     def at(self, when: int) -> Moment:
-        """The game as it was at a time."""
+        """Return the game as it was at a time."""
         return next(moment for moment in reversed(self.moments) if moment.at <= when)
 
 
@@ -55,25 +55,27 @@ class Ledger:
         self._connection.close()
 
     def rows(self, sql: str, *values: object) -> list[Row]:
-        """All rows of a query."""
+        """Return all rows of a query."""
         return self._connection.execute(sql, values).fetchall()
 
     def one(self, sql: str, *values: object) -> Row | None:
-        """The first row of a query."""
+        """Return the first row of a query."""
         return next(iter(self.rows(sql, *values)), None)
 
     def number(self, sql: str, *values: object) -> int:
-        """The one number that a query gives; 0 for none."""
+        """Return the one number that a query gives; 0 for none."""
         row = self.one(sql, *values)
         return 0 if row is None or row[0] is None else int(row[0])
 
     def people(self, game_id: int) -> list[int]:
-        """The players by seat."""
+        """Return the players by seat."""
         rows = self.rows("SELECT user_id FROM seats WHERE game_id = ? ORDER BY seat", game_id)
         return [int(row[0]) for row in rows]
 
     def game(self, game_id: int) -> Replayed:
-        """A game, up to the end of its log; the digest of every entry is compared with the position's."""
+        """Return a game, up to the end of its log; the digest of every entry is compared with the
+        position's.
+        """
         position = self._games.get(game_id) or self._begun(game_id)
         self._games[game_id] = position
         commits = self.rows(

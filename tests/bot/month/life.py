@@ -57,7 +57,7 @@ class Life:
         return self.house.clock()
 
     def by(self, habit: Habit) -> Actor:
-        """A person with a new interaction."""
+        """Return a person with a new interaction."""
         self.interactions += 1
         return Actor(*habit.person, self.interactions)
 
@@ -170,7 +170,7 @@ class Life:
         return [int(row[0]) for row in rows]
 
     def waiting_for(self, user_id: int) -> list[int]:
-        """The games that wait for someone, according to the log alone."""
+        """Return the games that wait for someone, according to the log alone."""
         numbers: list[int] = []
         for game_id in self.games_of(user_id):
             mover = self.ledger.game(game_id).moments[-1].mover

@@ -143,8 +143,8 @@ class Meeting:
             await self.life.do("show", self.life.house.services.outbox.flush("invitation", invitation.id))
 
     def may_ask(self, host: int, other: int) -> bool:
-        """Whether a person may ask again: an hour after being declined, two the next time, up to a week; each
-        decline counts for thirty days.
+        """Return whether a person may ask again: an hour after being declined, two the next time, up to a
+        week; each decline counts for thirty days.
         """
         known = self.life.memory.declined.get((host, other), [])
         recent = [at for at in known if at >= self.life.now - 30 * DAY]

@@ -70,7 +70,9 @@ class Outside:
             raise Undeliverable("away", permanent=False, maybe_posted=False)
 
     def _post(self, *nonce: object) -> tuple[int, bool]:
-        """The message of a nonce, and whether it is new; sometimes no one learns that it was posted."""
+        """Return the message of a nonce, and whether it is new; sometimes no one learns that it was
+        posted.
+        """
         self._request()
         new = nonce not in self._messages
         message = self._messages.setdefault(nonce, next(self._numbers))
@@ -103,7 +105,7 @@ class Outside:
         del match, channel_id, card_id
 
     def _again(self, match: Match, channel_id: int) -> bool:
-        """Whether a closed game is shown once more at the same version."""
+        """Return whether a closed game is shown once more at the same version."""
         del channel_id
         return match.closed
 

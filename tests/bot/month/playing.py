@@ -114,7 +114,7 @@ class Playing:
                 self.life.memory.planned.setdefault((game_id, seat), []).append((self.life.now, plan))
 
     def line(self, match: Match, seat: int) -> list[str]:
-        """Steps that complete one's own turn, as far as they can be foreseen."""
+        """Return steps that complete one's own turn, as far as they can be foreseen."""
         game: Game = match.play.game.blind(seat)
         words: list[str] = []
         for _ in range(6):

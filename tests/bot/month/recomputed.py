@@ -51,7 +51,9 @@ def _check_late(life: Life, model: ClockModel) -> None:
 
 
 def _is_moment(stretch: tuple[Thought, int, int]) -> bool:
-    """Whether someone moved and took it back within a second; announcements are about the other player."""
+    """Return whether someone moved and took it back within a second; announcements are about the other
+    player.
+    """
     _, at, end = stretch
     return at == end
 
@@ -126,7 +128,7 @@ def check_idle(life: Life) -> None:
 
 
 def _life_of(life: Life, game_id: int) -> Iterable[int]:
-    """The times at which someone showed that they still play."""
+    """Yield the times at which someone showed that they still play."""
     yield from (moment.at for moment in life.ledger.game(game_id).moments)
     yield from (at for at, *_ in life.memory.gifts.get(game_id, []))
     for start, end in life.memory.pauses.get(game_id, []):
@@ -170,7 +172,7 @@ def check_plans(life: Life) -> None:
 
 
 def _is_due(plan: Plan, version: int, moments: list[Moment], now: Moment) -> bool:
-    """Whether a line for just one case existed at a moment, and must be played then."""
+    """Return whether a line for just one case existed at a moment, and must be played then."""
     between = [moment for moment in moments if version <= moment.at and moment.version <= now.version]
     if plan.any_way or not between or any(len(change.line) < plan.base for change in between):
         return False

@@ -41,8 +41,8 @@ class TableModel:
             self.met[me].append((you, own))
 
     def result(self, pairing: Row) -> Result:
-        """The result by the game's winners; if it was ended with its round, by the seat that resigned, or
-        without a winner.
+        """Return the result by the game's winners; if it was ended with its round, by the seat that resigned,
+        or without a winner.
         """
         game = self.ledger.game(pairing["game_id"])
         outcome = game.play.game.outcome
@@ -54,8 +54,8 @@ class TableModel:
         return (ONE, NOTHING) if outcome.winners == (0,) else (NOTHING, ONE)
 
     def overdue(self, pairing: Row, ended: int) -> int | None:
-        """The seat that must have lost a game that ended with its round: of two who had moved, the player who
-        kept it waiting longer; else the one who had not moved. None: neither.
+        """Return the seat that must have lost a game that ended with its round: of two who had moved, the
+        player who kept it waiting longer; else the one who had not moved. None: neither.
         """
         game = self.ledger.game(pairing["game_id"])
         moments = [moment for moment in game.moments if not (moment.entry and moment.entry.text == RESIGN)]
@@ -74,7 +74,7 @@ class TableModel:
     # --- the order -----------------------------------------------------------------------------------
 
     def order(self) -> list[int]:
-        """All numbers, best first."""
+        """Return all numbers, best first."""
         return sorted(self.numbers, key=cmp_to_key(self._compare))
 
     def _compare(self, me: int, you: int) -> int:
@@ -100,13 +100,13 @@ class TableModel:
         return -1 if self.lot(me) < self.lot(you) else 1
 
     def berger(self, number: int) -> Fraction:
-        """The points of beaten opponents, and half of those of tied ones."""
+        """Return the points of beaten opponents, and half of those of tied ones."""
         return sum((self.points[other] * own for other, own in self.met[number]), NOTHING)
 
     def buchholz(self, number: int) -> Fraction:
-        """The points of all opponents."""
+        """Return the points of all opponents."""
         return sum((self.points[other] for other, _ in self.met[number]), NOTHING)
 
     def lot(self, number: int) -> bytes:
-        """The SHA-256 of the season's seed and the player's number."""
+        """Return the SHA-256 of the season's seed and the player's number."""
         return hashlib.sha256(f"{self.season['seed']}:{number}".encode()).digest()

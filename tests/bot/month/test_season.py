@@ -79,7 +79,7 @@ class Play:
         self.house.fuse.left = None
 
     async def survives(self, work: Awaitable[Any]) -> bool:
-        """Whether it was done; if the program ended, it is running again."""
+        """Return whether it was done; if the program ended, it is running again."""
         try:
             await work
         except Killed:
@@ -120,7 +120,7 @@ async def played(folder: Path, seed: int, pace: dict[int, float]) -> AsyncGenera
 
 
 def paces(people: int) -> dict[int, float]:
-    """How likely people are to play: most in time, one never, one seldom."""
+    """Return how likely people are to play: most in time, one never, one seldom."""
     return {100 + number: {0: 0.0, 1: 0.1}.get(number, 0.8) for number in range(people)}
 
 

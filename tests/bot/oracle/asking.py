@@ -124,7 +124,7 @@ class Reply:
 
 
 def match_of(game: Game, header: Header) -> Match:
-    """A match in this position; its log doesn't say how it came about."""
+    """Return a match in this position; its log doesn't say how it came about."""
     seats = tuple(Seat(seat, 1 + seat, NAMES[seat]) for seat in range(header.seats))
     play = Play(header)
     play.game = game
@@ -219,7 +219,7 @@ def _sent(name: str, **options: str) -> Ask:
 
 
 def ways(game: Game, words: Sequence[str]) -> dict[str, Ask]:
-    """Every way to say these words."""
+    """Return every way to say these words."""
     text = " ".join(words)
     asks = {"/move": _sent("move", codes=text)}
     if all(word.replace(".", "").isalnum() or word == "." for word in words) and len(",".join(words)) <= 60:
@@ -236,7 +236,7 @@ def ways(game: Game, words: Sequence[str]) -> dict[str, Ask]:
 
 
 def commands(game: Game, words: Sequence[str]) -> dict[str, Ask]:
-    """The commands that say one step of this kind."""
+    """Return the commands that say one step of this kind."""
     first, *more = words or ("",)
     if game.id == "duel":
         return {"/unload": _sent("duel unload", boat=first)}
@@ -266,7 +266,7 @@ def suggestions(game: Game, words: Sequence[str]) -> dict[str, tuple[Ask, dict[s
 
 
 def _offered(name: str, argument: str) -> Ask:
-    """The suggestions for an argument of a command while nothing is typed."""
+    """Return the suggestions for an argument of a command while nothing is typed."""
     suggest = COMMANDS[name].suggesters[argument]
     return lambda interaction: suggest(interaction, "")
 

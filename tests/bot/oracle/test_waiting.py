@@ -34,7 +34,7 @@ PLANNED, LONGEST = 3, 4
 
 
 def pressed(form: ClickForm, *arguments: str | int) -> Ask:
-    """A button, whether or not it was offered."""
+    """Return a button, whether or not it was offered."""
 
     async def ask(interaction: discord.Interaction) -> None:
         click = read(form.id(*arguments))
@@ -46,7 +46,7 @@ def pressed(form: ClickForm, *arguments: str | int) -> Ask:
 
 
 def alike(header: Header, game: Game, rng: Random, seat: int | None) -> Worlds:
-    """Two worlds that look the same to someone who isn't choosing."""
+    """Return two worlds that look the same to someone who isn't choosing."""
     if isinstance(game, Imhotep):
         theirs: Game = imhotep_dynasty.with_other_secrets(game, rng, seat)
     else:

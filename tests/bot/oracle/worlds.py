@@ -43,7 +43,7 @@ class Worlds:
         return first
 
     def is_revealed_by(self, codes: Sequence[str]) -> bool:
-        """Whether these steps show the seat that the worlds are not the same."""
+        """Return whether these steps show the seat that the worlds are not the same."""
         ours, theirs = self.ours.copy(), self.theirs.copy()
         for code in codes:
             happened = [game.play(game.parse(code)) for game in (ours, theirs)]
@@ -53,7 +53,7 @@ class Worlds:
 
 
 def apart(header: Header, game: Game, rng: Random) -> Worlds:
-    """The position of a game, and another that its player to move can't tell from it."""
+    """Return the position of a game, and another that its player to move can't tell from it."""
     assert game.decision is not None
     seat = game.decision.seat
     if isinstance(game, Imhotep):
@@ -63,7 +63,7 @@ def apart(header: Header, game: Game, rng: Random) -> Worlds:
 
 
 def is_telling(game: Game) -> bool:
-    """Whether some step reveals something and the same seat continues."""
+    """Return whether some step reveals something and the same seat continues."""
     for step in game.options():
         after = game.copy()
         events = after.apply(step)
@@ -91,7 +91,7 @@ def told(worlds: Worlds, rng: Random, ways_on: int) -> Iterator[Words]:
 
 
 def gone_on(game: Game, code: str, seat: int, known: Sequence[str], rng: Random) -> Words:
-    """A step and some that are possible after it; sometimes an impossible one at the end."""
+    """Return a step and some that are possible after it; sometimes an impossible one at the end."""
     after, words = game.copy(), code.split()
     after.play(after.parse(code))
     for _ in range(rng.randrange(1, LONGEST)):

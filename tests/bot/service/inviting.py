@@ -36,7 +36,7 @@ def opening(
 
 
 async def opened(world: World, *guests: Person, most: int = 4, channel_id: int = CHANNEL) -> Invitation:
-    """An invitation to all that these people have joined."""
+    """Return an invitation to all that these people have joined."""
     with known_key(KEY):
         invitation = await world.invitations.open(opening(world, most=most, channel_id=channel_id))
     for guest in guests:
@@ -50,14 +50,14 @@ async def did(world: World, how: str, invitation: Invitation, actor: Actor) -> A
 
 
 async def refused(work: Awaitable[object]) -> Refused:
-    """The reason why this is refused."""
+    """Return the reason why this is refused."""
     with pytest.raises(Refused) as raised:
         await work
     return raised.value
 
 
 async def owed(world: World) -> list[tuple[object, ...]]:
-    """The entries to show: subject, place, and the versions shown and due."""
+    """Return the entries to show: subject, place, and the versions shown and due."""
     rows = await query(
         world.database, "SELECT topic, subject_id, channel_id, from_version, version FROM outbox ORDER BY id"
     )
@@ -65,7 +65,9 @@ async def owed(world: World) -> list[tuple[object, ...]]:
 
 
 async def of_three(world: World, pace: str = NO_PACE) -> Match:
-    """A game of Imhotep in the channel: the challenger begins, then the opponent, then the onlooker."""
+    """Return a game of Imhotep in the channel: the challenger begins, then the opponent, then the
+    onlooker.
+    """
     lobby = await world.invitations.open(opening(world, most=3, start="0"))
     for guest in (OPPONENT, ONLOOKER):
         await world.invitations.join(lobby, world.by(guest))

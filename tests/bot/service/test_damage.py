@@ -12,7 +12,7 @@ CODES = ("a1", "b2", "c3", "a2", "x2")
 
 
 async def damaged(world: World, *statements: str) -> Refused:
-    """A game of five entries, changed in the file; the reason why it can't be read."""
+    """Return a game of five entries, changed in the file; the reason why it can't be read."""
     match = await world.begin()
     await say_all(world.matches, match.id, CODES)
     scribble(world.database.path, *statements)

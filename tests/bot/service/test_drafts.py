@@ -38,7 +38,7 @@ def say(play: Play, rng: Random) -> None:
 
 
 def positions(number: int, sides: str) -> Iterator[Play]:
-    """The positions of a random game before each bundle."""
+    """Yield the positions of a random game before each bundle."""
     play, rng = new(number, sides), Random(number)
     while play.game.decision is not None:
         yield play
@@ -52,7 +52,7 @@ def seat_of(play: Play) -> int:
 
 
 def expected(play: Play, codes: Sequence[str]) -> tuple[Game, bool]:
-    """The position after these steps, played one by one, and whether the bundle ends there."""
+    """Return the position after these steps, played one by one, and whether the bundle ends there."""
     game = play.game.copy()
     ended = False
     for code in codes:
@@ -61,7 +61,7 @@ def expected(play: Play, codes: Sequence[str]) -> tuple[Game, bool]:
 
 
 def expected_blind(play: Play, codes: Sequence[str]) -> Game:
-    """The position after these steps, as far as the player to move can know it."""
+    """Return the position after these steps, as far as the player to move can know it."""
     game = play.game.blind(seat_of(play))
     for code in codes:
         game.play(game.parse(code))
@@ -161,7 +161,7 @@ def test_nobody_drafts_out_of_turn_or_after_the_end() -> None:
 
 @cache
 def places() -> list[Play]:
-    """Every sixth position of these games."""
+    """Return every sixth position of these games."""
     return [
         play.copy()
         for number, (seed, sides) in enumerate(GAMES)

@@ -12,7 +12,7 @@ from tests.support.tables import query
 
 
 async def shown(world: World) -> Match:
-    """A game whose first card is posted."""
+    """Return a game whose first card is posted."""
     match = await world.begin()
     assert await world.outbox.flush("game", match.id)
     await world.outbox.flush_due()

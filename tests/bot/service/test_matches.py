@@ -20,7 +20,7 @@ from tests.support.tables import query
 
 
 async def refused(world: World, work: Awaitable[object]) -> Refused:
-    """The refusal; nothing has changed."""
+    """Return the refusal; nothing has changed."""
     before = await world.dump()
     with pytest.raises(Refused) as raised:
         await work
@@ -34,7 +34,7 @@ async def play(world: World, match: Match, *codes: str) -> Match:
 
 
 async def at(world: World, wanted: Callable[[Game], bool]) -> Match:
-    """A game that has reached a position like this."""
+    """Return a game that has reached a position like this."""
     key, codes = find_position(wanted, {"start": "0"})
     asked = request(CHALLENGER, OPPONENT, {"start": "0"}, channel_id=CHANNEL)
     return await play(
@@ -43,7 +43,7 @@ async def at(world: World, wanted: Callable[[Game], bool]) -> Match:
 
 
 def can_play(letter: str) -> Callable[[Game], bool]:
-    """Whether the player to move can play this action tile."""
+    """Return whether the player to move can play this action tile."""
     return lambda game: any(step.code[0] == letter for step in game.options())
 
 
@@ -226,7 +226,7 @@ async def test_words_of_no_game_are_refused_before_anything_counts(world: World)
 
 
 async def rows_of(world: World, actor: Actor) -> list[tuple[int, int]]:
-    """The versions between which an interaction brought its game forward."""
+    """Return the versions between which an interaction brought its game forward."""
     rows = await query(world.database, "SELECT interaction_id, from_version, to_version FROM commits")
     return [(int(row[1]), int(row[2])) for row in rows if row[0] == actor.interaction_id]
 

@@ -42,7 +42,7 @@ async def places(world: World) -> list[tuple[int, int]]:
 
 
 async def owed(world: World) -> list[tuple[object, ...]]:
-    """The entries of games and requests to be shown, except those about moves to another channel."""
+    """Return the entries of games and requests to be shown, except those about moves to another channel."""
     moved = await query(world.database, "SELECT id FROM requests WHERE kind = 'moved'")
     told = {("request", row[0]) for row in moved}
     return [row for row in await inviting.owed(world) if row[0] != "invitation" and row[:2] not in told]

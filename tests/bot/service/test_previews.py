@@ -20,7 +20,7 @@ USUAL = Habits(Preview.FINAL, Form.PICTURE)
 
 
 def positions(sides: str, seed: int) -> list[Play]:
-    """A random game, at the beginning of every turn."""
+    """Return a random game, at the beginning of every turn."""
     play, plays = Play(Header("duel", 1, (("sides", sides),), 2, deal(seed))), list[Play]()
     rng = Random(seed)
     while (decision := play.game.decision) is not None:

@@ -30,7 +30,7 @@ async def until_refused(work: Callable[[], Awaitable[object]], most: int = 200) 
 
 
 def to(number: int, **where: int) -> Callable[[World], Proposal]:
-    """A challenge to a particular person."""
+    """Return a challenge to a particular person."""
     return lambda world: asking(world, (1000 + number, f"Person {number}"), **where)
 
 

@@ -17,5 +17,5 @@ async def threads_end() -> AsyncGenerator[None]:
 
 
 def _connections() -> int:
-    """The number of threads, except for the loop's own worker threads, which stay until it ends."""
+    """Return the number of threads, except for the loop's own worker threads, which stay until it ends."""
     return sum(not thread.name.startswith("asyncio_") for thread in threading.enumerate())

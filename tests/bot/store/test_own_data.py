@@ -56,7 +56,7 @@ def columns(connection: sqlite3.Connection) -> Iterator[tuple[str, str, str]]:
 
 
 def filled(path: Path, person: dict[str, int]) -> sqlite3.Connection:
-    """A row in every table: people get a number per column, all other references are number 1."""
+    """Return a row in every table: people get a number per column, all other references are number 1."""
     connection = sqlite3.connect(path)
     connection.execute("PRAGMA foreign_keys = OFF")
     connection.execute("PRAGMA ignore_check_constraints = ON")
@@ -80,7 +80,7 @@ def filled(path: Path, person: dict[str, int]) -> sqlite3.Connection:
 
 
 def everything(connection: sqlite3.Connection) -> list[tuple[object, ...]]:
-    """Every row of every table, after the table's name."""
+    """Return every row of every table, after the table's name."""
     return [
         (table, *row)
         for table in sorted({table for table, _, _ in columns(connection)})

@@ -109,7 +109,7 @@ class Noted:
 
 
 def functions(module: ModuleType) -> dict[str, Callable[..., Any]]:
-    """The functions of a module of the store."""
+    """Return the functions of a module of the store."""
     return {
         name: function
         for name, function in inspect.getmembers(module, inspect.isfunction)

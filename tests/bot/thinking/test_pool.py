@@ -65,7 +65,7 @@ def hard(number: int = 1) -> bytes:
 
 
 def missed(puzzle: Puzzle) -> Look:
-    """A position in which someone missed a win."""
+    """Return a position in which someone missed a win."""
     game = puzzle.play().game
     assert game.decision is not None
     return Look(game.blind(game.decision.seat), puzzle.second)

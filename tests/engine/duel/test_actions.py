@@ -21,7 +21,7 @@ from tests.support.duel import codes, play, position, tile, tiles
 
 
 def reason(game: Duel, code: str) -> object:
-    """The reason why a step is refused."""
+    """Return the reason why a step is refused."""
     with pytest.raises(Refused) as refused:
         play(game, code)
     return refused.value.reason

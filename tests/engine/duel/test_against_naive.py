@@ -16,7 +16,7 @@ Picture = dict[str, object]
 
 
 def picture_of_engine(game: Duel) -> Picture:
-    """The whole position in the notation of the naive model."""
+    """Return the whole position in the notation of the naive model."""
     view = game.view(None)
     supply, reserve = hidden(game)
     return {
@@ -38,7 +38,7 @@ def picture_of_engine(game: Duel) -> Picture:
 
 
 def picture_of_naive(model: Naive) -> Picture:
-    """The whole position of the naive model, in its notation."""
+    """Return the whole position of the naive model, in its notation."""
     return {
         "figures": model.figures,
         "boats": model.boats,
@@ -54,7 +54,7 @@ def picture_of_naive(model: Naive) -> Picture:
 
 
 def naive_of(game: Duel) -> Naive:
-    """The naive model of a position at the start of a turn."""
+    """Return the naive model of a position at the start of a turn."""
     view = game.view(None)
     supply, reserve = hidden(game)
     assert view.decision is not None
@@ -115,7 +115,7 @@ def test_both_play_the_same_ten_thousand_games(block: int) -> None:
 
 
 def crowded(rng: Random) -> Duel:
-    """A late position with random figures, several boats gone and a hand of action tiles."""
+    """Return a late position with random figures, several boats gone and a hand of action tiles."""
     owners = ["0"] * int(rng.random() * 5) + ["1"] * int(rng.random() * 5)
     fields = sorted([*owners, *"." * (9 - len(owners))], key=lambda _: rng.random())
     rows = " ".join("".join(fields[start : start + 3]) for start in (0, 3, 6))
@@ -149,21 +149,21 @@ def test_both_play_the_same_from_crowded_positions() -> None:
 
 
 def count(position: Duel, depth: int) -> int:
-    """The number of leaves of the engine's game tree."""
+    """Return the number of leaves of the engine's game tree."""
     if depth == 0 or position.decision is None:
         return 1
     return sum(count(after(position, code), depth - 1) for code in codes(position))
 
 
 def after(game: Duel, code: str) -> Duel:
-    """A copy after one step."""
+    """Return a copy after one step."""
     game = game.copy()
     game.apply(game.parse(code))
     return game
 
 
 def naive_count(model: Naive, depth: int) -> int:
-    """The number of leaves of the naive model's game tree."""
+    """Return the number of leaves of the naive model's game tree."""
     if depth == 0 or model.winner is not None:
         return 1
     total = 0

@@ -47,7 +47,7 @@ def test_a_step_on_a_blind_copy_is_the_games_own_but_for_what_is_revealed(sides:
 
 
 def revealed(events: tuple[Event, ...]) -> set[Space]:
-    """The spaces on which these events put a new tile."""
+    """Return the spaces on which these events put a new tile."""
     spaces: set[Space] = set()
     for event in events:
         if isinstance(event, Refilled):
@@ -60,7 +60,7 @@ def revealed(events: tuple[Event, ...]) -> set[Space]:
 
 
 def masked(view: DuelView, turned: set[Space]) -> DuelView:
-    """The view with the tiles on these spaces face down."""
+    """Return the view with the tiles on these spaces face down."""
     boats = tuple(
         cargo
         if cargo is None

@@ -12,7 +12,7 @@ from tests.support.duel_play import walk
 
 
 def last_boats(harbor: str = "00. ... ...", built: tuple[str, str] = ("", ""), *, first: int = 0) -> Duel:
-    """Two boats left, no supply: the next unloading ends the game."""
+    """Return a position with two boats left and no supply: the next unloading ends the game."""
     boats = {"1": "n1 n5 d", "2": "l l o", **dict.fromkeys("3abc")}
     return position(harbor, boats=boats, built=built, supply=0, first=first)
 

@@ -30,7 +30,7 @@ def choose(game: Duel, ply: int) -> steps.Step:
 
 
 def playthrough() -> list[str]:
-    """The whole text: one paragraph per ply."""
+    """Return the whole text: one paragraph per ply."""
     game = Duel.new({"sides": SIDES}, 2, DEAL)
     lines = [f"sides {SIDES}, seat {game.view(None).first} begins", f"hidden {secret_text(game)}"]
     ply = 0

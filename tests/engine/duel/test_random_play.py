@@ -32,7 +32,7 @@ FORGED = (
 
 
 def games(seeds: int = 1) -> list[tuple[str, int]]:
-    """Every side combination with a few seeds each."""
+    """Return every side combination with a few seeds each."""
     return [(sides, 16 * seed + index) for seed in range(seeds) for index, sides in enumerate(ALL_SIDES)]
 
 

@@ -19,7 +19,7 @@ _RANGE = re.compile(r"\bD-(\d+)…D-(\d+)\b")
 
 
 def cited_in(text: str) -> set[str]:
-    """The ids that a docstring names; a range names every id in it."""
+    """Return the ids that a docstring names; a range names every id in it."""
     ranges = (range(int(first), int(last) + 1) for first, last in _RANGE.findall(text))
     return set(_ID.findall(_RANGE.sub("", text))) | {f"D-{number}" for span in ranges for number in span}
 

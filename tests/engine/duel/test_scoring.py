@@ -12,7 +12,7 @@ ITEMS = ["obelisk", "temple", "pyramids", "tomb", "actions", "figures"]
 
 
 def points(item: str, sides: str, mine: str, other: str = "", *, first_to_five: int | None = None) -> int:
-    """The score of these tiles for one item; it must be the same for both seats."""
+    """Return the score of these tiles for one item; it must be the same for both seats."""
     swapped = None if first_to_five is None else 1 - first_to_five
     game = position(built=(mine, other), sides=sides, first_to_five=first_to_five)
     two = position(built=(other, mine), sides=sides, first_to_five=swapped)

@@ -12,7 +12,7 @@ from tests.support.duel_play import choose
 
 
 def start(sides: str, seed: int) -> Play:
-    """A game with its record."""
+    """Return a game with its record."""
     return Play(Header("duel", 1, (("sides", sides),), 2, deal(seed)))
 
 

@@ -148,7 +148,7 @@ def avenue_points(places: Sequence[Sequence[int]], seats: int) -> list[int]:
 
 
 def clockwise(picture: list[str]) -> list[str]:
-    """A picture after a quarter turn."""
+    """Return a picture after a quarter turn."""
     return ["".join(row[at] for row in reversed(picture)) for at in range(len(picture[0]))]
 
 

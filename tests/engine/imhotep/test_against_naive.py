@@ -21,7 +21,7 @@ Picture = dict[str, object]
 
 
 def picture_of_engine(game: Imhotep, *, scores: bool = True) -> Picture:
-    """The whole position in the notation of the naive model."""
+    """Return the whole position in the notation of the naive model."""
     table = table_of(game)
     market, pyramids, temple, burial, obelisks = table.states
     return {
@@ -50,7 +50,7 @@ def picture_of_engine(game: Imhotep, *, scores: bool = True) -> Picture:
 
 
 def picture_of_naive(model: Naive, *, scores: bool = True) -> Picture:
-    """The whole position of the naive model, in its notation."""
+    """Return the whole position of the naive model, in its notation."""
     return {
         "round": model.number,
         "ships": [(boat.stones, boat.site) for boat in model.boats],
@@ -75,7 +75,7 @@ def picture_of_naive(model: Naive, *, scores: bool = True) -> Picture:
 
 
 def naive_of(game: Imhotep) -> Naive:
-    """The naive model of a position at the start of a turn."""
+    """Return the naive model of a position at the start of a turn."""
     table, view = table_of(game), game.view(None)
     market, pyramids, temple, burial, obelisks = table.states
     return Naive(
@@ -109,7 +109,7 @@ def boat_of(ship: Ship) -> Boat:
 
 
 def shuffler(source: Deal | None) -> Callable[[int, int], list[int]]:
-    """The reshuffles of a deal (HV-3)."""
+    """Return the reshuffles of a deal (HV-3)."""
     assert source is not None
     return lambda number, count: list(source.order(f"imhotep/market/{number}", count))
 
@@ -183,7 +183,7 @@ def test_both_play_on_without_who_has_left(block: int) -> None:
 
 
 def next_question(course: Asking, code: str) -> Question | None:
-    """The question after an answer; None at the end."""
+    """Return the question after an answer; None at the end."""
     try:
         return course.send(code)
     except StopIteration:
@@ -191,7 +191,7 @@ def next_question(course: Asking, code: str) -> Question | None:
 
 
 def lockstep_from_the_deal(seed: int) -> Counter[str]:
-    """A whole game, set up by both from the same orders of numbers."""
+    """Return a whole game, set up by both from the same orders of numbers."""
     sides, seats, wrath = ALL_SIDES[seed % 32], 2 + seed // 32 % 3, seed // 96 % 2 == 1
     source = deal(seed)
     orders = (list(source.order("imhotep/rounds", 7)), list(source.order("imhotep/market", 34)))
@@ -217,8 +217,8 @@ def test_both_play_the_same_ten_thousand_games(block: int) -> None:
 
 
 def poor(rng: Random) -> Imhotep:
-    """A late position for two or three players, with few stones, cards and free positions, and many blue
-    cards.
+    """Return a late position for two or three players, with few stones, cards and free positions, and many
+    blue cards.
     """
     seats = 2 + int(rng.random() * 1.3)
     sleds = {seat: int(rng.random() * 3) for seat in range(seats)}
@@ -283,7 +283,7 @@ def counts(game: Imhotep, depth: int) -> tuple[int, ...]:
 
 
 def agreed(game: Imhotep, path: tuple[str, ...]) -> list[str]:
-    """The options after these steps, by the engine and by the naive model."""
+    """Return the options after these steps, by the engine and by the naive model."""
     after, course = game.copy(), naive_of(game).rest_of_game()
     question = next(course, None)
     for code in path:
@@ -296,14 +296,14 @@ def agreed(game: Imhotep, path: tuple[str, ...]) -> list[str]:
 
 
 def with_cards() -> Imhotep:
-    """A position in which every blue card can be played."""
+    """Return a position in which every blue card can be played."""
     return position(
         ["KW", "W..", ".@T", ".@B"], hands={0: "le ha sa ch"}, sleds={0: 2}, quarries={0: 4, 1: 3}
     )
 
 
 def with_bonuses() -> Imhotep:
-    """A position with all sides B: bonuses, a pair, a tower, a chain of red cards."""
+    """Return a position with all sides B: bonuses, a pair, a tower, a chain of red cards."""
     return position(
         ["KKW", "W", "..@B", ".@T"],
         sides="BBBBB",

@@ -26,7 +26,7 @@ Change = Callable[[dict[str, Any]], object]
 
 
 def changed(change: Change) -> dict[str, Any]:
-    """A copy of the data with one change."""
+    """Return a copy of the data with one change."""
     data = cast("dict[str, Any]", deepcopy(DATA))
     change(data)
     return data

@@ -34,12 +34,12 @@ RED = {Site.PYRAMIDS: "rP", Site.BURIAL_CHAMBER: "rB", Site.OBELISKS: "rO"}
 
 
 def sides(site: Site, letter: str) -> str:
-    """One new board, and side A everywhere else."""
+    """Return one new board, and side A everywhere else."""
     return "".join(letter if place is site else "A" for place in SITES)
 
 
 def at(site: Site, letter: str, ships: list[str], **options: object) -> Imhotep:
-    """A position with this board; displays without red cards, tiles without cards."""
+    """Return a position with this board; displays without red cards, tiles without cards."""
     display = {"C": "st gT gP gB", "D": "le ha"}.get(letter if site is Site.MARKET else "", "st gT gP gB")
     stacks = ("st gT gP", "gB gO sa") if (site, letter) == (Site.MARKET, "D") else ()
     states = {

@@ -135,7 +135,7 @@ class Recount:
                 self.grids[event.seat] |= squares
 
     def beside(self, site: Site) -> list[int]:
-        """Stones at the right edge, by seat."""
+        """Return stones at the right edge, by seat."""
         seats = [seat for seat, spot in self.arrived[site] if spot == ()]
         return [seats.count(seat) for seat in range(self.seats)]
 
@@ -193,7 +193,7 @@ def check_tiles(game: Imhotep, recount: Recount) -> None:
 
 
 def play_and_check(sample: Sample) -> Imhotep:
-    """A whole game with all invariants."""
+    """Return a whole game with all invariants."""
     game, rng = sample.start()
     ledger, recount = Ledger(), Recount(sample.seats)
     for ply, (_, happened) in enumerate(walk(game, rng)):

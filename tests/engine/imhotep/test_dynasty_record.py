@@ -30,14 +30,14 @@ OWN = {"raft", "figure"}
 
 
 def header(sample: Sample) -> Header:
-    """All options named, in alphabetical order."""
+    """Return all options named, in alphabetical order."""
     return Header(
         "imhotep", 1, tuple(sorted(sample.options().items())), sample.seats, deal(sample.seed, "1,2")
     )
 
 
 def imhotep(play: Play) -> Imhotep:
-    """The game of a record."""
+    """Return the game of a record."""
     assert isinstance(play.game, Imhotep)
     return play.game
 
@@ -117,7 +117,7 @@ GOLDENS: dict[str, tuple[int, dict[str, str]]] = {
 
 
 def playthrough(name: str) -> list[str]:
-    """One paragraph for every step."""
+    """Return one paragraph for every step."""
     seats, options = GOLDENS[name]
     source = Deal(bytes(range(32)), name)
     game = Imhotep.new(options, seats, source)
@@ -142,8 +142,8 @@ def playthrough(name: str) -> list[str]:
 
 
 def dynasty_text(game: Imhotep) -> list[str]:
-    """The new sites, prophecies and private ships as the view has them, and each player's part, in plain
-    text.
+    """Return the new sites, prophecies and private ships as the view has them, and each player's part, in
+    plain text.
     """
     view = game.view(None)
     gods = ",".join(predictions(view).gods) or "-"

@@ -41,7 +41,7 @@ from tests.support.imhotep_dynasty import (
 
 
 def rules(**options: str) -> Rules:
-    """The rules that follow from a new game's options."""
+    """Return the rules that follow from a new game's options."""
     return table_of(Imhotep.new(options, 2, deal(0))).rules
 
 

@@ -13,20 +13,20 @@ GAMES, LONG, PARTS = 60, 500, 20
 
 
 def start(rng: Random) -> Imhotep:
-    """A new game on sides A and B, for any number of players."""
+    """Return a new game on sides A and B, for any number of players."""
     options = {"sides": "".join(rng.choice("AB") for _ in range(5)), "wrath": rng.choice(("no", "yes"))}
     return Imhotep.new(options, rng.choice(Imhotep.seat_counts), Deal(rng.randbytes(32), ""))
 
 
 def flat(game: Imhotep) -> Flat:
-    """The flat form of a game whose deal is known."""
+    """Return the flat form of a game whose deal is known."""
     deal = game.table.deal
     assert deal is not None
     return flat_of(game.table, deal)
 
 
 def facts(position: Flat) -> dict[str, object]:
-    """Everything in which two positions can differ."""
+    """Return everything in which two positions can differ."""
     kept = {
         name: value for name, value in vars(position).items() if name not in ("rules", "offered", "needed")
     }

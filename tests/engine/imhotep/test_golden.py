@@ -22,7 +22,7 @@ SALTS = {2: "golden-2", 3: "golden-3", 4: "golden-4"}
 
 
 def golden(seats: int) -> Path:
-    """The committed text."""
+    """Return the committed text."""
     return FOLDER / f"imhotep-{seats}.txt"
 
 
@@ -36,7 +36,7 @@ def choose(game: Imhotep, deal: Deal, ply: int) -> Step:
 
 
 def playthrough(seats: int) -> list[str]:
-    """The whole text: one paragraph per step."""
+    """Return the whole text: one paragraph per step."""
     deal = Deal(bytes(range(32)), SALTS[seats])
     game = Imhotep.new({"sides": SIDES[seats], "wrath": "yes"}, seats, deal)
     lines = [

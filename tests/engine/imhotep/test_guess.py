@@ -20,14 +20,14 @@ TILES = ["G1", "G2", "G3", "G4", "G5"]
 
 
 def looked_at(game: Imhotep) -> tuple[Card, ...]:
-    """The cards from which one may be kept."""
+    """Return the cards from which one may be kept."""
     table = table_of(game)
     market = table.states[0]
     return (*table.choosing_from, *(market.pair if isinstance(market, MarketState) else ()))
 
 
 def blind_somewhere(position: Imhotep, rng: Random) -> tuple[Imhotep, bool]:
-    """A blind copy for some seat, perhaps played on; and whether an unknown card was named in it."""
+    """Return a blind copy for some seat, perhaps played on; and whether an unknown card was named in it."""
     blind, named = position.blind(rng.choice((None, *range(position.seats)))), False
     for _ in range(rng.choice((0, rng.randrange(PLAYED_ON)))):
         if blind.decision is None:

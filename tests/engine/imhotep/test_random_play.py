@@ -58,7 +58,7 @@ COMBINATIONS = [
 
 
 def start(combination: tuple[str, int, str, int]) -> tuple[Imhotep, Random]:
-    """A new game, and the generator that chooses in it."""
+    """Return a new game, and the generator that chooses in it."""
     sides, seats, wrath, seed = combination
     return new(sides, seats, seed, wrath=wrath), Random(seed)
 

@@ -18,7 +18,7 @@ GAMES = [(sides, 2 + number % 3, number) for number, sides in enumerate(ALL_SIDE
 
 
 def header(sides: str, seats: int, seed: int) -> Header:
-    """All options named, in alphabetical order."""
+    """Return all options named, in alphabetical order."""
     options = (("sides", sides), ("start", str(seed % seats)), ("wrath", "yes" if seed % 2 else "no"))
     return Header("imhotep", 1, options, seats, deal(seed, "12,34"))
 

@@ -27,7 +27,7 @@ OF_THE_EXPANSION = sorted(
 
 
 def tasks(kind: type[Task] = Task) -> set[type[Task]]:
-    """Every kind of task that can be on the agenda."""
+    """Return every kind of task that can be on the agenda."""
     below = {task for child in kind.__subclasses__() for task in tasks(child)}
     return below | ({kind} if "tag" in kind.__dict__ else set())
 

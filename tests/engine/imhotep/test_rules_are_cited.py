@@ -49,7 +49,7 @@ _SECTION = re.compile(r"§(\d+(?:\.\d)?)")
 
 
 def functions() -> dict[str, ast.FunctionDef]:
-    """The tests of this folder."""
+    """Return the tests of this folder."""
     return {
         f"{path.name}::{node.name}": node
         for path in sorted(HERE.rglob("test_*.py"))
@@ -59,7 +59,7 @@ def functions() -> dict[str, ast.FunctionDef]:
 
 
 def docstrings() -> list[str]:
-    """The docstrings of these tests."""
+    """Return the docstrings of these tests."""
     return [ast.get_docstring(node) or "" for node in functions().values()]
 
 

@@ -11,12 +11,12 @@ HANDS = {0: "le ha sa ch"}
 
 
 def of_cards() -> Imhotep:
-    """A position in which every card can be played."""
+    """Return a position in which every card can be played."""
     return position(["KW", "...", "....", "."], hands=HANDS, sleds={0: 3}, display="st gP ha ch")
 
 
 def of_bonuses() -> Imhotep:
-    """A position in which every bonus can be gained."""
+    """Return a position in which every bonus can be gained."""
     return position(
         ["KK", "....", "...", "."], sides="BBAAA", pyramids=["W", "WW", ""], display="st le ha", pair="gT gB"
     )

@@ -39,7 +39,7 @@ class Exhaustive:
         return self._known[position]
 
     def after(self, game: Game) -> dict[str, float]:
-        """The value of the position after each step."""
+        """Return the value of the position after each step."""
         values: dict[str, float] = {}
         for step in game.options():
             later = game.copy()
@@ -49,13 +49,13 @@ class Exhaustive:
 
     @staticmethod
     def best(values: dict[str, float], game: Game) -> float:
-        """The best value for the seat that chooses."""
+        """Return the best value for the seat that chooses."""
         assert game.decision is not None
         return min(values.values()) if game.decision.seat else max(values.values())
 
 
 def endgame(rng: Random) -> Duel:
-    """A position with a choice, in which nothing more can be drawn and few boats wait."""
+    """Return a position with a choice, in which nothing more can be drawn and few boats wait."""
     games: list[Duel] = []
     while not games:
         game = mixed(Duel, rng).start()

@@ -21,7 +21,7 @@ LOOKS = {Level.APPRENTICE: 0.1, Level.MASON: 0.1, Level.ARCHITECT: 0.05, Level.I
 
 
 def started(game: str, rng: Random) -> Game:
-    """A new game on any sides, with any switches, for any number of players."""
+    """Return a new game on any sides, with any switches, for any number of players."""
     return mixed(GAMES[game], rng).start()
 
 

@@ -29,7 +29,7 @@ TERMS = {*duel_rival.TERMS.values(), *imhotep_rival.TERMS.values()}
 
 
 def blinds(name: str) -> list[Game]:
-    """Some positions with a choice, from random games."""
+    """Return some positions with a choice, from random games."""
     rng, games = Random(name), list[Game]()
     for _ in range(GAMES_OF_A_KIND):
         game, there = mixed(GAMES[name], rng).start(), list[Game]()
@@ -74,7 +74,7 @@ def test_the_best_steps_are_different_and_say_where_they_gain(
 
 
 def turn(blind: Game, hint: Hint) -> tuple[Game, list[Event]]:
-    """The position that a hint's turn leads to, and what happens in it."""
+    """Return the position that a hint's turn leads to, and what happens in it."""
     after, events = blind.copy(), list[Event]()
     for code in (hint.code, *hint.rest):
         events += after.play(code)
@@ -82,14 +82,14 @@ def turn(blind: Game, hint: Hint) -> tuple[Game, list[Event]]:
 
 
 def changes(blind: Game, hint: Hint, end: Game) -> bool:
-    """Whether a hint's turn changes the thing that its reason names."""
+    """Return whether a hint's turn changes the thing that its reason names."""
     before, nothing = RIVALS[blind.id].terms(blind), (0.0,) * blind.seats
     then = RIVALS[blind.id].terms(end).get(hint.gain.term, nothing)
     return tuple(before.get(hint.gain.term, nothing)) != tuple(then)
 
 
 def finishes(blind: Game, hint: Hint) -> bool:
-    """Whether a hint's steps make a whole turn, as far as its seat can know."""
+    """Return whether a hint's steps make a whole turn, as far as its seat can know."""
     after, seat = blind.copy(), blind.decision and blind.decision.seat
     for code in (hint.code, *hint.rest):
         assert after.decision is not None

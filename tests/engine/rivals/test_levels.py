@@ -18,7 +18,7 @@ NEWCOMERS = 0.6
 
 
 def share(first: str, other: str) -> float:
-    """The first player's share of wins, on any sides and with any switches."""
+    """Return the first player's share of wins, on any sides and with any switches."""
     match = Match("imhotep", "ABCD+", SEATS, first, other)
     return fmean(play(match, deal, seat).won for deal in range(DEALS) for seat in range(SEATS))
 

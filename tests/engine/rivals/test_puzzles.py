@@ -36,12 +36,12 @@ CLEAR = 0.25
 
 
 def current() -> tuple[Puzzle, ...]:
-    """The puzzles that are still posed."""
+    """Return the puzzles that are still posed."""
     return tuple(puzzles()[line] for line in RUNS[-1].used)
 
 
 def solved() -> list[Puzzle]:
-    """The puzzles that were searched to the end of the game."""
+    """Return the puzzles that were searched to the end of the game."""
     return [puzzle for puzzle in current() if puzzle.replies]
 
 
@@ -92,7 +92,7 @@ def test_nothing_else_wins_at_once() -> None:
 
 
 def again() -> list[object]:
-    """Some puzzles for each number of seats, from short to long searches; all of them in the soak."""
+    """Return some puzzles for each number of seats, from short to long searches; all of them in the soak."""
     by_choices = sorted(solved(), key=lambda puzzle: len(puzzle.replies))
     tables = sorted({(puzzle.game, puzzle.seats) for puzzle in by_choices})
     own = [[puzzle for puzzle in by_choices if (puzzle.game, puzzle.seats) == table] for table in tables]
@@ -100,7 +100,7 @@ def again() -> list[object]:
 
 
 def named(puzzle: Puzzle) -> str:
-    """The name of a puzzle in a failed test."""
+    """Return the name of a puzzle in a failed test."""
     return f"{puzzle.game} {puzzle.seats} {puzzle.seed}"
 
 

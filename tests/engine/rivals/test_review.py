@@ -39,8 +39,8 @@ GAMES_OF_TEN = 10
 def played(
     name: str, seed: int, blunder: int | None = None, entries: int | None = None
 ) -> tuple[Play, int | None]:
-    """A game that the rival plays against itself, this far at most (`LONG`, and then resigns), and where it
-    threw away points: at the first chance from the entry `blunder` on, if at all.
+    """Return a game that the rival plays against itself, this far at most (`LONG`, and then resigns), and
+    where it threw away points: at the first chance from the entry `blunder` on, if at all.
     """
     play = Play(mixed(GAMES[name], Random(seed)))
     thrown, most = None, LONG[name] if entries is None else entries

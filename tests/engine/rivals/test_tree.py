@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def late(seed: int, left: int) -> Imhotep:
-    """A random game up to this many steps before its end."""
+    """Return a random game up to this many steps before its end."""
     rng = Random(seed)
     line: list[Game] = [mixed(Imhotep, rng).start()]
     while line[-1].decision is not None:
@@ -27,7 +27,7 @@ def late(seed: int, left: int) -> Imhotep:
 
 
 def grown(game: Imhotep, iterations: int, seed: bytes = b"") -> list[Tried]:
-    """A tree for a position, as the seat to choose sees it."""
+    """Return a tree for a position, as the seat to choose sees it."""
     assert game.decision is not None
     blind = game.blind(game.decision.seat)
     return WorldTree(blind, Judge(blind).judged, seed).grow(iterations)

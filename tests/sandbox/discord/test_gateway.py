@@ -87,7 +87,7 @@ async def test_close_codes(sandbox: RecordingSandbox, frame: object, code: int) 
 
 
 async def identified(sandbox: RecordingSandbox, **more: Any) -> tuple[int, int | None]:
-    """The op of the answer to an IDENTIFY, or the close code."""
+    """Return the op of the answer to an IDENTIFY, or the close code."""
     async with aiohttp.ClientSession() as http, http.ws_connect(sandbox.gateway_url) as ws:
         await ws.receive_json()
         await ws.send_json({"op": 2, "d": {"token": sandbox.token, "intents": 1} | more})

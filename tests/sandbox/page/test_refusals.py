@@ -17,7 +17,7 @@ REFUSING = ("RefusedError", "TypedError")
 
 
 def sentence(part: ast.expr) -> str | None:
-    """A text from the code, with `{}` for the inserted parts."""
+    """Return a text from the code, with `{}` for the inserted parts."""
     if isinstance(part, ast.Constant) and isinstance(part.value, str):
         return part.value
     if not isinstance(part, ast.JoinedStr):

@@ -32,7 +32,9 @@ class RefusedByPageError(Exception):
 
 
 def is_called(label: str, name: str) -> bool:
-    """Whether a name means this button: by its label before the points, or by its code without the verb."""
+    """Return whether a name means this button: by its label before the points, or by its code without the
+    verb.
+    """
     first = re.split(r" \N{MIDDLE DOT} | [●▲] |: [+±\N{MINUS SIGN}]", label)[0]
     return name == first or name in first.split()[-1:]
 

@@ -22,8 +22,8 @@ class RenderedButton:
     url: str | None
 
     def is_for(self, key: str) -> bool:
-        """Whether this button is meant, whatever its language: `key` is a part of its id between colons, such
-        as `accept`, `u` or `v:more`, or the last step in it, such as `b2`.
+        """Return whether this button is meant, whatever its language: `key` is a part of its id between
+        colons, such as `accept`, `u` or `v:more`, or the last step in it, such as `b2`.
         """
         return f":{key}:" in f":{self.custom_id}:" or str(self.custom_id).endswith(f",{key}")
 
@@ -96,14 +96,14 @@ class RenderedMessage:
         ]
 
     def button(self, key: str) -> RenderedButton:
-        """The first button for this (see `RenderedButton.is_for`); LookupError when there is none."""
+        """Return the first button for this (see `RenderedButton.is_for`); LookupError when there is none."""
         for button in self.buttons:
             if button.is_for(key):
                 return button
         raise LookupError(f"no button {key!r} among {[button.custom_id for button in self.buttons]}")
 
     def offers(self, key: str) -> bool:
-        """Whether there is a button for this."""
+        """Return whether there is a button for this."""
         return any(button.is_for(key) for button in self.buttons)
 
     @property

@@ -118,7 +118,7 @@ class Hand:
         await services.database.write(_owed)  # after everything that is still to be written
 
     def state(self) -> list[str]:
-        """Everything public, and everything in the database that looking doesn't change."""
+        """Return everything public, and everything in the database that looking doesn't change."""
         every = self.sandbox.world.messages.values()
         public = [
             f"{message.id} {message.wire['components']}" for message in every if not message.ephemeral_for
@@ -169,7 +169,9 @@ def pressed() -> Iterator[tuple[str, Sequence[str], bool]]:
 
 
 def aimed(version: int, words: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
-    """Every id that must not change anything, about the first game, request and so on, at this version."""
+    """Yield every id that must not change anything, about the first game, request and so on, at this
+    version.
+    """
     first = dict.fromkeys(("game", "number", "request", "invitation", "season"), (1,))
     known = ARGUMENTS | first | {"version": (version,), "words": words, "seat": (0, 2), "page": (0,)}
     for form in FLOWS:

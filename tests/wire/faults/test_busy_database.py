@@ -24,7 +24,7 @@ BUSY = {"Ana": "database is busy", "Ben": "Datenbank ist gerade beschäftigt", "
 
 
 def told(table: Table, person: Person) -> int:
-    """How often a person reads that the database is busy."""
+    """Return how often a person reads that the database is busy."""
     seen = [
         message for channel in ("harbor", "nile") for message in person.messages(channel) if message.ephemeral
     ]

@@ -27,7 +27,7 @@ async def quick(looks_often: None, table: Table) -> Table:
 
 
 def refused(sandbox: RecordingSandbox) -> int:
-    """How many requests so far Discord would count towards a ban."""
+    """Return how many requests so far Discord would count towards a ban."""
     return sum(sandbox.rates.invalid.values())
 
 

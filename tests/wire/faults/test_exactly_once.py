@@ -14,7 +14,7 @@ pytestmark = pytest.mark.wire
 
 
 async def steps_in(data: Path) -> list[str]:
-    """The log of the first game."""
+    """Return the log of the first game."""
     async with open_database(data / "imhotep.sqlite3") as database:
         return [step.entry.text for step in await database.read(games.log, 1)]
 
@@ -84,7 +84,7 @@ async def test_terms_change_at_the_moment_of_accepting(table: Table) -> None:
 
 
 def refused(table: Table) -> list[RenderedMessage]:
-    """The private messages that refuse Ben."""
+    """Return the private messages that refuse Ben."""
     seen = table.ben.messages(table.channel)
     return [
         message

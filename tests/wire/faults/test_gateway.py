@@ -41,7 +41,7 @@ FRAMES = [
 
 
 def places(part: object) -> list[tuple[Any, Any]]:
-    """Every key and index in nested data, with its container."""
+    """Return every key and index in nested data, with its container."""
     if not isinstance(part, (dict, list)):
         return []
     nested = cast("Any", part)
@@ -53,7 +53,7 @@ def places(part: object) -> list[tuple[Any, Any]]:
 
 
 def spoiled(data: Any, luck: random.Random) -> Any:
-    """An event's data with some keys missing or wrong."""
+    """Return an event's data with some keys missing or wrong."""
     if luck.random() < 0.15:
         return luck.choice(NONSENSE)
     changed = deepcopy(data)

@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.wire, pytest.mark.usefixtures("message_a_turn")]
 
 
 def tries(table: Table) -> int:
-    """How often the bot has tried to post a message."""
+    """Return how often the bot has tried to post a message."""
     return len(table.sandbox.sent(SEND))
 
 

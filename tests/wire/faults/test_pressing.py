@@ -112,7 +112,7 @@ async def old_message(table: Table, person: Person) -> RenderedMessage:
 
 
 def answers(table: Table) -> list[str]:
-    """The private answers to clicks so far."""
+    """Return the private answers to clicks so far."""
     return [str(body) for body in table.sandbox.sent(FOLLOWUP)]
 
 

@@ -21,7 +21,7 @@ def _with_a_tiny_game() -> Iterator[None]:
 
 
 def left(card: RenderedMessage) -> int:
-    """The number of pebbles on a card."""
+    """Return the number of pebbles on a card."""
     return int(card.pictures[0].alt.split()[0])
 
 
@@ -30,7 +30,7 @@ def enabled(seen: RenderedMessage) -> list[str]:
 
 
 async def asked(table: Table, person: Person, command: str, **options: Any) -> RenderedMessage:
-    """The private answer to a command."""
+    """Return the private answer to a command."""
     known = {seen.id for seen in person.messages(table.channel)}
     await person.slash(table.channel, command, **options)
     return await person.wait_for(

@@ -26,7 +26,7 @@ class Pair(Table):
 
 
 def cards(person: Person) -> list[RenderedMessage]:
-    """The cards in someone's own channel."""
+    """Return the cards in someone's own channel."""
     return [
         seen
         for seen in person.messages("dm")

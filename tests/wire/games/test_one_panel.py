@@ -18,7 +18,7 @@ def private(person: Person, table: Table) -> list[RenderedMessage]:
 
 
 async def opened(table: Table, person: Person, card: RenderedMessage) -> RenderedMessage:
-    """The panel that *More* opens below all others."""
+    """Return the panel that *More* opens below all others."""
     before = {message.id for message in private(person, table)}
     await person.click(card, "more")
     return await person.wait_for(

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.wire
 
 
 async def offered(table: Table, card: RenderedMessage, name: str) -> RenderedMessage:
-    """The question to someone who presses *Post it*."""
+    """Return the question to someone who presses *Post it*."""
     who = table.people[name]
     old = {seen.id for seen in who.messages(table.channel)}
     await who.click(card, "post")

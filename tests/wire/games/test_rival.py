@@ -18,13 +18,13 @@ LONGEST = 130
 
 
 def thinking(bot: BotProcess) -> list[int]:
-    """The processes that think for it."""
+    """Return the processes that think for it."""
     children = Path(f"/proc/{bot.pid}/task/{bot.pid}/children").read_text("utf-8")
     return [int(pid) for pid in children.split()]
 
 
 async def my_turn(table: Table, old: RenderedMessage | None) -> RenderedMessage:
-    """The next card that asks Ana, or the last one."""
+    """Return the next card that asks Ana, or the last one."""
 
     def found() -> RenderedMessage | None:
         card = table.shown_to(table.ana)[-1] if table.has_gone_on(table.ana, old) else None

@@ -20,18 +20,18 @@ ROUNDS, GAMES = 3, 6
 
 
 def threads(table: Table, *, archived: bool = False) -> list[str]:
-    """The threads in the order of opening."""
+    """Return the threads in the order of opening."""
     rooms = table.sandbox.world.channels.values()
     return sorted(room["id"] for room in rooms if room["type"] == THREAD and room["archived"] == archived)
 
 
 def played_in(table: Table) -> list[str]:
-    """The threads with a board in them."""
+    """Return the threads with a board in them."""
     return [thread for thread in threads(table) if any(map(shows_a_board, table.cleo.messages(thread)))]
 
 
 async def card_in(person: Person, thread: str) -> RenderedMessage:
-    """The card of the game in a thread."""
+    """Return the card of the game in a thread."""
     return await person.wait_for(lambda seen: shows_a_board(seen) and bool(seen.buttons), PATIENCE, thread)
 
 

@@ -118,7 +118,7 @@ def whole_turn(game: Game) -> str:
 
 
 def after(game: Game, *codes: str) -> Game:
-    """A copy after these steps."""
+    """Return a copy after these steps."""
     copy = game.copy()
     for code in codes:
         copy.play(copy.parse(code))

@@ -23,7 +23,7 @@ def enabled(seen: RenderedMessage) -> list[str]:
 
 
 async def pasted(table: Table, person: Person, record: str, **options: Any) -> RenderedMessage:
-    """The private answer to a record."""
+    """Return the private answer to a record."""
     known = {seen.id for seen in person.messages(table.channel)}
     form = await person.slash(table.channel, "game import", **options)
     await person.submit(await person.wait_modal(form), {"record": record})

@@ -93,7 +93,7 @@ async def test_a_rematch(table: Table) -> None:
 
 
 async def resigned(table: Table) -> RenderedMessage:
-    """The last card of a game that Ana began and resigned."""
+    """Return the last card of a game that Ana began and resigned."""
     card = await table.start()
     await table.ana.slash(table.channel, "game resign")
     asked = await table.told(table.ana, "Really resign")

@@ -23,7 +23,7 @@ FIRST_DAY = date(1970, 1, 1).toordinal()
 
 
 def kind_of(puzzle: Puzzle, code: str) -> tuple[str, str, int]:
-    """What pressing a step requires: its game, the kind of step, and its number of words."""
+    """Return what pressing a step requires: its game, the kind of step, and its number of words."""
     return puzzle.game, code[0], len(code.split())
 
 
@@ -47,7 +47,7 @@ def set_to(clock: Clock, day: date) -> None:
 
 
 async def opened(person: Person, channel: str) -> RenderedMessage:
-    """The panel that the command opens."""
+    """Return the panel that the command opens."""
     old = {seen.id for seen in person.messages(channel)}
     await person.slash(channel, "puzzle")
     return await person.wait_for(
@@ -56,13 +56,13 @@ async def opened(person: Person, channel: str) -> RenderedMessage:
 
 
 def puzzle_in(panel: RenderedMessage) -> Puzzle:
-    """Which puzzle a panel asks, by the day in its buttons."""
+    """Return which puzzle a panel asks, by the day in its buttons."""
     first = panel.buttons[0].custom_id or ""
     return of_day(date.fromordinal(int(first.split(":")[2]) + FIRST_DAY))
 
 
 def ways(panel: RenderedMessage) -> dict[tuple[str, ...], tuple[str, tuple[str, ...]]]:
-    """The words that a panel offers: the id of a button, or of a menu with a value."""
+    """Return the words that a panel offers: the id of a button, or of a menu with a value."""
     buttons: dict[tuple[str, ...], tuple[str, tuple[str, ...]]] = {
         said_by(button.custom_id): (button.custom_id or "", ())
         for button in panel.buttons
@@ -81,7 +81,9 @@ async def answer(person: Person, panel: RenderedMessage, code: str) -> None:
     words: tuple[str, ...] = ()
 
     def next_way() -> tuple[str, ...] | None:
-        """The button that covers most of the wanted words, if the panel continues from the words so far."""
+        """Return the button that covers most of the wanted words, if the panel continues from the words so
+        far.
+        """
         fitting = [way for way in ways(person.again(panel)) if way == wanted[: len(way)]]
         longest = max(fitting, key=len, default=())
         return longest if len(longest) > len(words) else None
@@ -97,13 +99,13 @@ async def answer(person: Person, panel: RenderedMessage, code: str) -> None:
 
 
 def said_by(custom_id: str | None) -> tuple[str, ...]:
-    """The words of a button or menu of the panel."""
+    """Return the words of a button or menu of the panel."""
     words = (custom_id or "").split(":")[3]
     return tuple(words.split(",")) if words else ()
 
 
 def others(puzzle: Puzzle) -> list[str]:
-    """Steps that are neither the solution nor the best of the others."""
+    """Return steps that are neither the solution nor the best of the others."""
     codes = [step.code for step in puzzle.play().game.options()]
     return [code for code in codes if code not in (*puzzle.solution, puzzle.second)]
 

@@ -15,7 +15,7 @@ SOME = 24
 
 
 def readable(seen: RenderedMessage) -> bool:
-    """Whether a message carries the whole board as text."""
+    """Return whether a message carries the whole board as text."""
     return "```" in seen.text
 
 

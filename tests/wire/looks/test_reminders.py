@@ -16,13 +16,13 @@ TWO_DAYS = 2 * 24 * 3600
 
 
 def is_refused(file: Path) -> bool:
-    """Whether the failure to deliver was recorded."""
+    """Return whether the failure to deliver was recorded."""
     with closing(sqlite3.connect(file)) as connection:
         return connection.execute("SELECT refused FROM reminders").fetchone() == (1,)
 
 
 def is_noted(file: Path) -> bool:
-    """Whether the reminder was recorded, a moment after it is posted."""
+    """Return whether the reminder was recorded, a moment after it is posted."""
     with closing(sqlite3.connect(file)) as connection:
         return connection.execute("SELECT count(reminded_at) FROM reminders").fetchone() == (1,)
 

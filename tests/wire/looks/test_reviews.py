@@ -17,7 +17,7 @@ RESIGNED = 12
 
 
 def resigned(name: str) -> str:
-    """The record of a game that was resigned early."""
+    """Return the record of a game that was resigned early."""
     whole = read(Path(f"tests/engine/records/{name}.txt").read_text("utf-8"))
     play = Play(whole.header, whole.line[:RESIGNED])
     play.append(Entry(play.line[-1].seat, RESIGN))
@@ -25,7 +25,7 @@ def resigned(name: str) -> str:
 
 
 async def shown(table: Table, old: RenderedMessage, part: str) -> RenderedMessage:
-    """The message, once it shows a part of a review with its pictures."""
+    """Return the message, once it shows a part of a review with its pictures."""
 
     def is_there() -> bool:
         now = table.ana.again(old.id)

@@ -37,7 +37,7 @@ async def test_everything_is_chosen_in_one_panel_that_shows_what_is_set(table: T
 
 
 def defaults(panel: RenderedMessage, name: str) -> list[str]:
-    """The choices picked in a menu of channels or roles."""
+    """Return the choices picked in a menu of channels or roles."""
     every = (part for _, part in walk(panel.raw["components"]) if part.get("custom_id") == f"o:{name}")
     return [channel["id"] for part in every for channel in part.get("default_values", [])]
 

@@ -31,7 +31,7 @@ def offers(card: RenderedMessage) -> bool:
 
 
 async def page_with(table: Table, person: Person, words: str) -> RenderedMessage:
-    """The panel once it shows this text, with a picture; there is only one panel."""
+    """Return the panel once it shows this text, with a picture; there is only one panel."""
     seen = await table.told(person, words)
     assert len([message for message in person.messages(table.channel) if message.ephemeral]) == 1
     assert seen.pictures

@@ -24,7 +24,7 @@ async def told(person: Person, channel: str, words: str) -> RenderedMessage:
 
 
 async def game_offered(person: Person, channel: str) -> list[str]:
-    """The labels of the games in someone's list."""
+    """Return the labels of the games in someone's list."""
     old = {seen.id for seen in person.messages(channel)}
     await person.slash(channel, "games")
     listed = await person.wait_for(

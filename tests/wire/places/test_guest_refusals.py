@@ -14,7 +14,7 @@ PRIVATE_ANSWER, PUBLIC_PLACEHOLDER = {"type": 4, "flags": 64}, {"type": 5, "flag
 
 
 def answers(guests: GuestTable) -> list[dict[str, int]]:
-    """How interactions were acknowledged: by which type, and whether privately."""
+    """Return how interactions were acknowledged: by which type, and whether privately."""
     return [
         {"type": sent["type"], "flags": obj(sent.get("data")).get("flags", 0) & 64}
         for sent in guests.sandbox.sent(CALLBACK)

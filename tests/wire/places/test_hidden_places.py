@@ -105,7 +105,7 @@ async def test_a_moderator_of_one_channel_brings_nothing_out_of_a_hidden_one(
 
 
 async def aside(table: Table) -> str:
-    """A private thread with the bot, Ana, Ben and Cleo, in which they play."""
+    """Return a private thread with the bot, Ana, Ben and Cleo, in which they play."""
     sandbox = table.sandbox
     members = (table.ana.id, table.ben.id, table.cleo.id, sandbox.world.bot_id)
     place = table.channel = sandbox.open_thread(

@@ -32,7 +32,7 @@ class Lobby(Table):
         return await self.cleo.wait_for(lambda seen: seen.id == lobby.id and seen.offers("join"), PATIENCE)
 
     def text(self, lobby: RenderedMessage) -> str:
-        """The public text of the lobby's message now."""
+        """Return the public text of the lobby's message now."""
         return self.cleo.again(lobby.id).text
 
     async def says(self, lobby: RenderedMessage, words: str) -> None:
@@ -40,7 +40,7 @@ class Lobby(Table):
         await self.cleo.wait_until(lambda: words in self.text(lobby), PATIENCE)
 
     async def panel(self, lobby: RenderedMessage) -> RenderedMessage:
-        """The panel in which Ana changes her lobby."""
+        """Return the panel in which Ana changes her lobby."""
         await self.ana.click(lobby, "change")
         return await self.ana.wait_for(lambda seen: seen.ephemeral and bool(seen.menus), PATIENCE)
 

@@ -20,7 +20,7 @@ BUTTONS = {
 
 
 def threads(table: Table, *, archived: bool = False) -> list[str]:
-    """The ids of the existing threads."""
+    """Return the ids of the existing threads."""
     rooms = table.sandbox.world.channels.values()
     return [room["id"] for room in rooms if room["type"] == THREAD and room["archived"] == archived]
 

@@ -41,7 +41,7 @@ class Shown:
 async def complaints(
     data: Path, contests: list[Contest], people: list[Player], weather: Weather
 ) -> list[str]:
-    """All complaints, as sentences."""
+    """Return all complaints, as sentences."""
     texts: list[str] = []
     async with open_database(data / "imhotep.sqlite3") as database:
         matches = Matches(database, unix_now)
@@ -62,7 +62,7 @@ async def complaints(
 
 
 async def _bounds(database: Database, number: int) -> list[int]:
-    """The versions at which a game was committed, including its start."""
+    """Return the versions at which a game was committed, including its start."""
     rows = await query(database, "SELECT game_id, to_version FROM commits ORDER BY to_version")
     return [0, *(int(row["to_version"]) for row in rows if row["game_id"] == number)]
 
@@ -71,7 +71,7 @@ async def _bounds(database: Database, number: int) -> list[int]:
 
 
 def shown(player: Player, room: str, number: int) -> list[Shown]:
-    """The cards of a game in a room, in the order in which they came."""
+    """Return the cards of a game in a room, in the order in which they came."""
     shown: list[Shown] = []
     for message in sorted(player.first.values(), key=lambda message: int(message.id)):
         if message.channel == player.room(room) and game_of(message) == number:
@@ -113,8 +113,8 @@ def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: 
 
 
 def _told(match: Match, since: int, say: Say) -> set[str]:
-    """The texts that a card may have about the turns since a version: above few buttons there is
-    more room.
+    """Return the texts that a card may have about the turns since a version: above few buttons there is more
+    room.
     """
     most = turn.CARD_ROWS + turn.MORE_ROWS
     return {turn.turn_text(match, since, say, rows=rows) for rows in (turn.CARD_ROWS, most)}
@@ -143,7 +143,7 @@ def _buttons(here: str, player: Player, older: list[Shown], deleted: set[str]) -
 
 
 def with_buttons(player: Player, cards: list[Shown]) -> list[str]:
-    """The ids of the cards that have buttons now."""
+    """Return the ids of the cards that have buttons now."""
     looked = {message.id: message for message in player.all()}
     return [card.message for card in cards if card.message in looked and looked[card.message].buttons]
 
@@ -181,13 +181,13 @@ def _silences(contests: list[Contest], weather: Weather) -> Iterator[str]:
 
 
 def _away(asked: Asked, weather: Weather) -> bool:
-    """Whether Discord or the bot was down while someone waited for this answer."""
+    """Return whether Discord or the bot was down while someone waited for this answer."""
     end = asked.at + (asked.took or ANSWERED_WITHIN)
     return any(began < end and asked.at < ended for began, ended in (*weather.away, *weather.down))
 
 
 def _killed_at(message: str, weather: Weather) -> bool:
-    """Whether the bot was killed while it worked on the interaction of this placeholder."""
+    """Return whether the bot was killed while it worked on the interaction of this placeholder."""
     posted_at = ((int(message) >> 22) + 1420070400000) / 1000
     return any(posted_at - 1.0 < end < posted_at + 10.0 for end in weather.ended)
 

@@ -52,12 +52,12 @@ class Tally(Inspector):
         self._counted.update((request.status, f"{request.method} {request.route}") for request in counted)
 
     def answers(self) -> Counter[tuple[int, str]]:
-        """How often each status was answered on each route; 0 for an answer that was lost."""
+        """Return how often each status was answered on each route; 0 for an answer that was lost."""
         late = Counter((request.status, f"{request.method} {request.route}") for request in self._open)
         return self._counted + late
 
     def count(self, status: int) -> int:
-        """How often a status was answered."""
+        """Return how often a status was answered."""
         return sum(count for (answered, _), count in self.answers().items() if answered == status)
 
 

@@ -68,7 +68,7 @@ class Contest:
         return self.plan.players
 
     def places(self) -> list[tuple[Player, str]]:
-        """The rooms where it is shown: someone who sees it there, and the room's name for them."""
+        """Return the rooms where it is shown: someone who sees it there, and the room's name for them."""
         everywhere = [(player, self.rooms[player]) for player in self.players]
         return everywhere if self.plan.room == "dm" else everywhere[:1]
 
@@ -119,7 +119,7 @@ class Contest:
             await host.settle(self.rooms[host], host.mark(self.rooms[host]))
 
     def _question(self, who: Player, prefix: str, before: dict[Player, int]) -> Offer | None:
-        """The newest button of an open challenge or lobby here."""
+        """Return the newest button of an open challenge or lobby here."""
         for message in reversed(who.here(self.rooms[who])):
             if message.ephemeral or who.changed[message.id] <= before[who]:
                 continue
@@ -158,12 +158,12 @@ class Contest:
         return any((button.custom_id or "").startswith("v:record:") for button in card.buttons)
 
     def _offers(self, player: Player) -> list[Offer]:
-        """The messages of this game that a player sees, the most recently changed one last."""
+        """Return the messages of this game that a player sees, the most recently changed one last."""
         messages = player.here(self.rooms[player])
         return [offer for message in messages for offer in offers(message) if offer.game == self.number]
 
     def _moves(self) -> list[tuple[Player, list[Offer]]]:
-        """The players who can move at this version, each with the offers on the newest message."""
+        """Return the players who can move at this version, each with the offers on the newest message."""
         moves: list[tuple[Player, list[Offer]]] = []
         for player in self.players:
             mine = [
@@ -197,8 +197,8 @@ class Contest:
                 self.silences.append(pressed)
 
     def _able(self) -> tuple[Player, list[Offer]] | None:
-        """The player to move: everyone sees the public card's buttons, so it is the one it names, or the one
-        with a private panel.
+        """Return the player to move: everyone sees the public card's buttons, so it is the one it names, or
+        the one with a private panel.
         """
         moves = dict(self._moves())
         for player, ways in moves.items():

@@ -48,7 +48,7 @@ class Asked:
 
 
 def offers(message: RenderedMessage) -> Iterator[Offer]:
-    """What a message offers that belongs to a version of a game."""
+    """Yield what a message offers that belongs to a version of a game."""
     for button in message.buttons:
         match = _VERSIONED.match(button.custom_id or "")
         if match and not button.disabled and button.custom_id:
@@ -65,7 +65,7 @@ def _parts(match: re.Match[str]) -> tuple[str, int, int]:
 
 
 def game_of(message: RenderedMessage) -> int | None:
-    """The game whose public card a message is; None for everything else."""
+    """Return the game whose public card a message is; None for everything else."""
     if message.ephemeral:
         return None
     matches = (_LOOK.match(button.custom_id or "") for button in message.buttons)
@@ -101,21 +101,21 @@ class Player(Person):
         self._last_news = time.monotonic()
 
     def here(self, channel: str, newest: int = 25) -> list[RenderedMessage]:
-        """The newest existing messages of a channel, the most recently changed one last."""
+        """Return the newest existing messages of a channel, the most recently changed one last."""
         ids = self.rooms.get(self._channel(channel), [])[-newest:]
         there = [self._messages[number] for number in ids if number in self._messages]
         return sorted(there, key=lambda message: self.changed[message.id])
 
     def mark(self, channel: str) -> int:
-        """A number that marks how much has been posted in a channel so far."""
+        """Return a number that marks how much has been posted in a channel so far."""
         return self._marks.get(self._channel(channel), 0)
 
     def all(self) -> list[RenderedMessage]:
-        """Everything that this person sees now, everywhere."""
+        """Return everything that this person sees now, everywhere."""
         return list(self._messages.values())
 
     def room(self, channel: str) -> str:
-        """The id of a channel."""
+        """Return the id of a channel."""
         return self._channel(channel)
 
     async def attempt(self, name: str, action: Callable[[], Awaitable[object]]) -> bool:

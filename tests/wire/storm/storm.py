@@ -74,7 +74,7 @@ class Storm:
         self.contests: list[Contest] = []
 
     def luck(self, *about: object) -> random.Random:
-        """A random generator for every subject, so that they don't depend on each other."""
+        """Return a random generator for every subject, so that they don't depend on each other."""
         return random.Random(f"{self.seed} {about}")
 
     async def run(self) -> list[str]:
@@ -170,7 +170,9 @@ class Storm:
             await contest.play(time.monotonic() + 1.0, careful=True)
 
     def _untidy(self) -> int:
-        """How many older cards still have buttons; they are removed the next time the outbox's loop looks."""
+        """Return how many older cards still have buttons; they are removed the next time the outbox's loop
+        looks.
+        """
         return sum(
             len(with_buttons(player, shown(player, room, contest.number)[:-1]))
             for contest in self.contests

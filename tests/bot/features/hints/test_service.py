@@ -56,7 +56,7 @@ def hints_in(world: World, adviser: Adviser) -> Hints:
 
 
 async def of_people(world: World, number: int) -> Match:
-    """A game of two or three people."""
+    """Return a game of two or three people."""
     return await world.begin() if number == 2 else await of_three(world)
 
 

@@ -30,14 +30,14 @@ SAY = Catalog("en")
 
 
 def match_at(header: Header, game: Game) -> Match:
-    """A match in this position, with no history."""
+    """Return a match in this position, with no history."""
     play = Play(header)
     play.game = game
     return Match(stored(header, ended=False), play)
 
 
 def panel(match: Match, seat: int, words: Sequence[str]) -> tuple[Sequence[object], list[Row]]:
-    """The panel's text and rows for a line after these words."""
+    """Return the panel's text and rows for a line after these words."""
     try:
         outlined = outline(match, seat, words)
         rows = plan_rows(match, (), outlined, SAY)
@@ -49,7 +49,7 @@ def panel(match: Match, seat: int, words: Sequence[str]) -> tuple[Sequence[objec
 
 
 def said_by(rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
-    """The words that the enabled buttons and menus lead to."""
+    """Yield the words that the enabled buttons and menus lead to."""
     for item in (item for row in rows for item in row.children):
         if isinstance(item, (Button, Select)) and not item.disabled:
             click = read(item.custom_id or "")

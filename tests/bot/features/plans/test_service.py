@@ -56,7 +56,7 @@ def plans_of(world: World) -> Plans:
 
 
 async def began(world: World, codes: Sequence[str] = ()) -> tuple[Plans, Match]:
-    """A game that has come this far; the challenger moves after an even number of turns."""
+    """Return a game that has come this far; the challenger moves after an even number of turns."""
     plans = plans_of(world)
     return plans, await say_all(world.matches, (await world.begin()).id, codes, first=100)
 
@@ -226,7 +226,7 @@ def failing(error: Exception, work: Callable[..., Awaitable[object]]) -> Callabl
 
 
 def shown(world: World) -> list[tuple[int, int]]:
-    """The versions between which each card told the events."""
+    """Return the versions between which each card told the events."""
     return [(since, version) for _, _, since, version in world.announcer.games]
 
 

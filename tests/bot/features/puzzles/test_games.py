@@ -39,7 +39,7 @@ EMPTIED = 5080
 
 
 def said(custom_id: str | None) -> tuple[str, ...]:
-    """The words in the id of a button or menu."""
+    """Return the words in the id of a button or menu."""
     click = read(custom_id or "")
     assert click is not None
     return split(click["words"])
@@ -120,7 +120,7 @@ def test_no_button_tells_what_a_step_of_a_puzzle_scores() -> None:
 
 
 def labels(match: Match, say: Say) -> set[str]:
-    """Every word on the buttons and in the menus of a turn."""
+    """Return every word on the buttons and in the menus of a turn."""
     items = [item for row in asked_rows(DAILY, match, drafted(match, ()), say) for item in row.children]
     buttons = [item.label or "" for item in items if isinstance(item, Button)]
     menus = [option.label for item in items if isinstance(item, Select) for option in item.options]
@@ -147,6 +147,6 @@ def test_nothing_hidden_is_in_a_puzzle() -> None:
 
 
 def sampled() -> list[Puzzle]:
-    """A few from each game."""
+    """Return a few from each game."""
     groups = [[puzzle for puzzle in puzzles() if puzzle.game == game] for game in GAMES]
     return [puzzle for own in groups for puzzle in Random(len(own)).sample(own, min(10, len(own)))]

@@ -18,13 +18,13 @@ ANA, BEN = CHALLENGER[0], OPPONENT[0]
 
 
 def at(world: World, day: int, seconds: int = 0) -> Puzzles:
-    """The puzzles as they are this many days after the first one."""
+    """Return the puzzles as they are this many days after the first one."""
     world.clock.seconds = (RUNS[0].since.toordinal() - 719_163 + day) * DAY + seconds
     return Puzzles(world.database, world.clock)
 
 
 def wrong(daily: DailyPuzzle) -> list[str]:
-    """Steps that don't solve it."""
+    """Return steps that don't solve it."""
     codes = [step.code for step in daily.puzzle.play().game.options()]
     return [code for code in codes if code not in daily.puzzle.solution]
 

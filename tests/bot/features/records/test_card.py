@@ -50,7 +50,7 @@ def match_of(path: Path) -> Match:
 
 
 def ways(rows: Sequence[Row]) -> dict[str, int]:
-    """The targets of all buttons; every id is understood, and none occurs twice."""
+    """Return the targets of all buttons; every id is understood, and none occurs twice."""
     items = [item for row in rows for item in row.children if isinstance(item, (Button, Select))]
     ids = [str(item.custom_id) for item in items]
     assert len(set(ids)) == len(ids)

@@ -23,7 +23,7 @@ MOST_BYTES, MOST_FRAMES, MOST_SECONDS = 3_000_000, 300, 10
 
 
 def by_chance(number: int) -> Match:
-    """A finished game with any options."""
+    """Return a finished game with any options."""
     chance = Random(number)
     play = Play(mixed(GAMES[number % len(GAMES)], chance))
     while (decision := play.game.decision) is not None:

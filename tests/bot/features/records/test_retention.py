@@ -28,7 +28,7 @@ LOG = {
 
 
 async def a_game(world: World, channel_id: int, *, over: bool) -> Match:
-    """A game of the server with two turns and a posted card."""
+    """Return a game of the server with two turns and a posted card."""
     match = await world.begin(channel_id=channel_id)
     await execute(world.database, "UPDATE games SET guild_id = 77")
     world.matches.clear_memory()
@@ -43,7 +43,7 @@ async def a_game(world: World, channel_id: int, *, over: bool) -> Match:
 
 
 async def rows(world: World, game_id: int) -> dict[str, int]:
-    """The number of rows of a game's log and of everything that belongs to it, by table."""
+    """Return the number of rows of a game's log and of everything that belongs to it, by table."""
     counts: dict[str, int] = {}
     for table, where in LOG.items():
         sql = f"SELECT count(*) FROM {table} WHERE {where.format(game=game_id)}"  # noqa: S608  our own words

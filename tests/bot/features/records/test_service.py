@@ -37,7 +37,7 @@ def imports(world: World) -> Imports:
 
 
 def unfinished(path: Path, most: int = 40) -> Play:
-    """The beginning of a record, with its takebacks."""
+    """Return the beginning of a record, with its takebacks."""
     whole = read(path.read_text("utf-8"))
     return Play(whole.header, [entry for entry in whole.entries[:most] if entry.text != RESIGN])
 
@@ -204,7 +204,7 @@ LEFT = [path for path in RECORDS if path.stem.endswith(("one-left", "two-left"))
 
 
 def someone_left(path: Path) -> Play:
-    """The beginning of a record up to where a seat has left and the others play on."""
+    """Return the beginning of a record up to where a seat has left and the others play on."""
     whole = read(path.read_text("utf-8"))
     gone = next(number for number, entry in enumerate(whole.entries) if entry.text == RESIGN)
     return Play(whole.header, whole.entries[: gone + 3])

@@ -41,7 +41,7 @@ def test_in_imhotep_a_sign_goes_with_a_seat() -> None:
 
 
 def thrown_away(puzzle: Puzzle) -> tuple[Replay, TurningPoint]:
-    """A game in which someone missed the only winning step, and that moment."""
+    """Return a game in which someone missed the only winning step, and that moment."""
     play = puzzle.play()
     game, number = play.game, len(play.line)
     assert game.decision is not None

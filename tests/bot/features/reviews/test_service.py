@@ -75,7 +75,7 @@ async def at_work(looker: Looker, *, waits: bool = False) -> AsyncGenerator[Revi
 
 
 def over(name: str, number: int = 1) -> Match:
-    """A finished game."""
+    """Return a finished game."""
     match = match_of(RECORDS[name])
     return replace(match, stored=replace(match.stored, id=number, version=match.version))
 

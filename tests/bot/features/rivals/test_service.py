@@ -97,7 +97,7 @@ async def at_work(world: World, guesser: Guesser) -> AsyncGenerator[Rivals]:
 async def challenged(
     world: World, *, channel_id: int = CHANNEL, start: str = "1", level: Level = Level.ARCHITECT
 ) -> Match:
-    """A game against a computer player, which begins."""
+    """Return a game against a computer player, which begins."""
     actor = world.by(CHALLENGER)
     asked = request(
         CHALLENGER,
@@ -115,7 +115,7 @@ async def challenged(
 
 
 async def until(world: World, match: Match, version: int) -> Match:
-    """The match once it has reached this version."""
+    """Return the match once it has reached this version."""
     async with asyncio.timeout(PATIENCE):
         while (match := await world.matches.get(match.id)).version < version:
             await asyncio.sleep(0.001)
@@ -123,7 +123,7 @@ async def until(world: World, match: Match, version: int) -> Match:
 
 
 async def my_turn(world: World, match: Match) -> Match:
-    """The match once a person must choose, or it is over."""
+    """Return the match once a person must choose, or it is over."""
     async with asyncio.timeout(PATIENCE):
         while True:
             match = await world.matches.get(match.id)
@@ -247,7 +247,7 @@ async def test_a_game_without_computer_player_is_refused(world: World) -> None:
 
 
 async def with_rivals(world: World, *levels: Level) -> Match:
-    """A game of Imhotep with one person and these computer players."""
+    """Return a game of Imhotep with one person and these computer players."""
     lobby = await world.invitations.open(opening(world, most=1 + len(levels), start="0"))
     for level in levels:
         lobby = await world.invitations.seat_rival(lobby, world.by(CHALLENGER), level, level.value)

@@ -59,7 +59,7 @@ class RecordingPoster:
 
 
 def new_season(actor: Actor, now: int) -> NewSeason:
-    """A new season, as a person opens it."""
+    """Return a new season, as a person opens it."""
     return NewSeason(
         interaction_id=actor.interaction_id,
         guild_id=GUILD,
@@ -101,7 +101,7 @@ class Organizer:
         await self.seasons.recover()
 
     async def opened(self, people: int, *, form: Form = "fit", days: int = 3) -> Season:
-        """A season with this many participants."""
+        """Return a season with this many participants."""
         actor = self.world.by(STARTER)
         new = replace(new_season(actor, self.world.clock()), game=Pebbles.id, ruleset=Pebbles.ruleset)
         new = replace(new, options=(("last_loses", "no"),), form=form, days=days)
@@ -111,14 +111,14 @@ class Organizer:
         return await self.seasons.get(season.id)
 
     async def started(self, people: int, *, form: Form = "fit") -> Season:
-        """A season in its first round."""
+        """Return a season in its first round."""
         season = await self.opened(people, form=form)
         await self.seasons.start(season)
         await self.timers.handle_due()
         return await self.seasons.get(season.id)
 
     async def running(self, season: Season) -> list[Match]:
-        """The running games of the current round."""
+        """Return the running games of the current round."""
         season = await self.seasons.get(season.id)
         matches = [
             await self.world.matches.get(pairing.game_id) for pairing in season.of_round if pairing.game_id

@@ -31,7 +31,7 @@ ID = 10**18
 
 
 def season(state: SeasonState, round_: int, form: str = "swiss") -> Season:
-    """A season that is as full as possible, with the longest names; everything but the last round is
+    """Return a season that is as full as possible, with the longest names; everything but the last round is
     decided.
     """
     entrants = tuple(
@@ -149,7 +149,9 @@ PEOPLE = ("Ana", "Ben", "Cleo", "Dan")
 
 
 def ended(*games: tuple[int, int, int, int], form: str = "robin", seed: str = "seed") -> Season:
-    """A finished season of four. Each game is the two players' numbers and their results in half points."""
+    """Return a finished season of four. Each game is the two players' numbers and their results in half
+    points.
+    """
     return replace(
         season("over", 3, form),
         seed=seed,

@@ -27,7 +27,7 @@ NEW = (44, "Thutmose")
 
 
 async def asked(world: World, pace: str = "3") -> tuple[Match, StoredRequest]:
-    """A game of three in which the challenger is late, and the opponent asks for a substitute."""
+    """Return a game of three in which the challenger is late, and the opponent asks for a substitute."""
     match = await of_three(world, pace=pace)
     await refuses(
         world.substitutes.ask(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0])),

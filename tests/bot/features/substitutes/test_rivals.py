@@ -29,14 +29,14 @@ FOURTH = (44, "Thutmose")
 
 
 async def late(world: World, *, three: bool) -> Match:
-    """A game in which the challenger is late."""
+    """Return a game in which the challenger is late."""
     match = await of_three(world, pace="3") if three else await world.begin(pace="3", guild_id=GUILD)
     await wait(world, 3 * DAY)
     return match
 
 
 async def emptied(world: World) -> Match:
-    """A game of three; the second player has left while the first is to move."""
+    """Return a game of three; the second player has left while the first is to move."""
     match = await of_three(world)
     return await world.matches.resign(match, world.by(OPPONENT), 0)
 

@@ -48,13 +48,13 @@ def rows_of(shown: Shown, language: str = "en") -> Sequence[Row]:
 
 
 def message(shown: Shown, language: str = "en") -> list[Component]:
-    """The whole message as Discord gets it; a card has a picture."""
+    """Return the whole message as Discord gets it; a card has a picture."""
     gallery = Gallery(("alt",)) if shown.draft is None else None
     return layout("text", gallery=gallery, rows=rows_of(shown, language)).to_components()
 
 
 def nested(components: list[Component]) -> Iterator[Component]:
-    """All components, nested ones included."""
+    """Yield all components, nested ones included."""
     for component in components:
         yield component
         yield from nested(component.get("components", []))
@@ -79,7 +79,7 @@ def moments() -> Iterator[tuple[Shown, list[Component]]]:
 
 
 def said_by(control: Component) -> list[tuple[str, ...]]:
-    """The words that a click says: one way for a button, one for every value of a menu."""
+    """Return the words that a click says: one way for a button, one for every value of a menu."""
     kind, _, rest = control["custom_id"].partition(":")
     words = split(rest.split(":")[2]) if kind in "ms" else ()
     if kind == "m":
@@ -201,7 +201,7 @@ def test_nothing_that_is_legal_is_missing() -> None:
 
 
 def part_of(control: Component) -> str | None:
-    """The boat to which a button narrows the question."""
+    """Return the boat to which a button narrows the question."""
     click = read(control["custom_id"])
     return None if click is None else click.arguments.get("part")
 
@@ -272,7 +272,7 @@ def test_while_it_runs_the_record_is_not_offered() -> None:
 
 
 def key_itself(key: str, /, **_values: str | int) -> str:
-    """A catalog that records which keys were asked for."""
+    """Return a catalog that records which keys were asked for."""
     return key
 
 

@@ -50,7 +50,7 @@ def table(names: Players, game: Imhotep) -> Players:
 
 
 def games() -> Iterator[Imhotep]:
-    """The base game on several sides, then all sides of the expansions, with modules."""
+    """Yield the base game on several sides, then all sides of the expansions, with modules."""
     for seed in range(5):
         yield new(ALL_SIDES[31 - seed * 5], (4, 2, 3)[seed % 3], seed)
     for seed, sides in enumerate(EXPANDED):

@@ -55,13 +55,13 @@ def stored(header: Header, *, ended: bool) -> StoredGame:
 
 
 def matches(number: int, seats: int, sides: str) -> Iterator[Match]:
-    """A random game after every step."""
+    """Return a random game after every step."""
     header = Header("imhotep", 1, (("sides", sides), ("wrath", "yes")), seats, deal(number))
     return _played(header, Random(number))
 
 
 def with_expansions(sample: Sample) -> Iterator[Match]:
-    """A random game with sides C and D and modules, after every step."""
+    """Return a random game with sides C and D and modules, after every step."""
     options = tuple(sorted(sample.options().items()))
     header = Header("imhotep", 1, options, sample.seats, deal(sample.seed))
     return _played(header, Random(sample.seed))
@@ -85,7 +85,7 @@ def menus(rows: Sequence[Row]) -> list[Menu]:
 
 
 def words_of(rows: Sequence[Row]) -> list[tuple[str, ...]]:
-    """The words that buttons and menus say, disabled ones left out."""
+    """Return the words that buttons and menus say, disabled ones left out."""
     clicks = [read(item.custom_id or "") for item in presses(rows) if not item.disabled]
     words = [split(click["words"]) for click in clicks if click is not None and "words" in click.arguments]
     for menu in menus(rows):
@@ -98,7 +98,7 @@ def words_of(rows: Sequence[Row]) -> list[tuple[str, ...]]:
 
 
 def reachable(match: Match, rows: Sequence[Row], seat: int, seen: set[tuple[str, ...]]) -> set[str]:
-    """The first steps that can be reached through the buttons."""
+    """Return the first steps that can be reached through the buttons."""
     texts: set[str] = set()
     for words in words_of(rows):
         if words in seen:
@@ -163,7 +163,7 @@ def test_messages_keep_to_the_limits_in_every_mixture(number: int) -> None:
 
 
 def keep_to_limits(rows: Sequence[Row]) -> int:
-    """The number of components of a message with three pictures and these rows."""
+    """Return the number of components of a message with three pictures and these rows."""
     gallery = Gallery(("alt", "alt", "alt"))
     count = len(list(nested(layout("text", gallery=gallery, rows=rows).to_components())))
     assert count <= COMPONENTS

@@ -34,7 +34,7 @@ async def refuses(work: Awaitable[object], why: StrEnum) -> None:
 
 
 async def left(world: World, match: Match) -> list[int]:
-    """The time left for every seat."""
+    """Return the time left for every seat."""
     return [clock.left(world.clock()) for clock in (await world.clocks.face(match)).clocks]
 
 
@@ -45,7 +45,7 @@ async def say(world: World, match: Match, words: str) -> Match:
 
 
 async def announced(world: World) -> list[str]:
-    """The kinds of notices beside the cards, and whether each still holds."""
+    """Return the kinds of notices beside the cards, and whether each still holds."""
     rows = await query(world.database, "SELECT kind, state FROM requests ORDER BY id")
     return [f"{row['kind']} {row['state']}" for row in rows]
 
@@ -57,7 +57,7 @@ async def wait(world: World, seconds: int) -> None:
 
 
 async def lately(world: World, pace: str = "1") -> Match:
-    """A game in which the challenger's time is up."""
+    """Return a game in which the challenger's time is up."""
     match = await world.begin(pace=pace)
     await wait(world, PACES[pace].first)
     return match

@@ -26,7 +26,7 @@ def seated(lobby: Invitation) -> list[str]:
 
 
 async def revisions(world: World) -> list[tuple[object, ...]]:
-    """The entries to show, without their places."""
+    """Return the entries to show, without their places."""
     return [(topic, *versions) for topic, _, _, *versions in await owed(world)]
 
 

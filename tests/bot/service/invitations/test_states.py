@@ -95,7 +95,7 @@ async def _open(world: World, kind: str) -> Invitation:
 
 
 async def _in_state(world: World, kind: str, state: str) -> Invitation:
-    """An invitation in this state."""
+    """Return an invitation in this state."""
     opened = await _open(world, kind)
     if state == "accepted":
         await ACTIONS["accept" if kind == "one" else "start"](

@@ -14,7 +14,7 @@ _channels = count(7_000)
 
 
 async def begun(world: World, *people: Person, guild_id: int = GUILD) -> Match:
-    """A game of pebbles between people, in its own channel; the first person begins."""
+    """Return a game of pebbles between people, in its own channel; the first person begins."""
     host, *guests = people
     asked = Proposal(
         world.by(host), guild_id, next(_channels), GAME, {"last_loses": "no"}, len(people), "en-US"

@@ -175,7 +175,7 @@ async def test_what_someone_wants_when_a_game_begins_counts(world: World, before
 
 
 async def reckoned_anew(world: World) -> dict[int, Skill]:
-    """The ratings, by number, computed from the results alone."""
+    """Return the ratings, by number, computed from the results alone."""
     skills: dict[int, Skill] = {}
     rows = await query(
         world.database,

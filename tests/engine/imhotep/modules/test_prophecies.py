@@ -28,12 +28,12 @@ from tests.support.imhotep_dynasty import (
 
 
 def predicting(number: int, *placed: Scarab, gods: tuple[str, ...] = ("amun", "ra", "isis")) -> Imhotep:
-    """A position of this round in which seat 0 is to move and these scarabs are placed."""
+    """Return a position of this round in which seat 0 is to move and these scarabs are placed."""
     return with_predictions(position(prophecies="yes", number=number), gods=gods, scarabs=placed)
 
 
 def seer(**options: Any) -> Imhotep:
-    """A position in which seat 0 is to move, with Amun, Ra and Isis in play."""
+    """Return a position in which seat 0 is to move, with Amun, Ra and Isis in play."""
     game = position(prophecies="yes", **options)
     return with_predictions(game, gods=("amun", "ra", "isis"))
 

@@ -26,7 +26,7 @@ LAST_SHIP = ("....@P", "...@O", "..@T", "K")
 
 
 def first(game: Imhotep) -> FirstImhotep:
-    """The same position under the rules of old records."""
+    """Return the same position under the rules of old records."""
     return FirstImhotep.at(game.state())
 
 
@@ -231,7 +231,7 @@ def test_a_choice_is_declined_where_that_is_possible() -> None:
 
 
 def answered(game: Game) -> tuple[Event, ...]:
-    """The events if the asked seat declines, or else gives its first answer."""
+    """Return the events if the asked seat declines, or else gives its first answer."""
     assert game.decision is not None
     return game.copy().play(game.options()[-1 if game.decision.optional else 0])
 

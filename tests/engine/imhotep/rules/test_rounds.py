@@ -17,7 +17,7 @@ LAST_SHIP = ("....@P", "...@O", "..@T", "K")
 
 
 def total(game: Imhotep) -> list[int]:
-    """Everyone's total."""
+    """Return everyone's total."""
     return [sheet.total for sheet in game.scores()]
 
 
@@ -101,7 +101,7 @@ def test_a_stuck_player_has_no_playable_card_either() -> None:
 
 
 def stuck(number: int = 1) -> Imhotep:
-    """Two players with their last stone to load: after that nobody can act."""
+    """Return a position in which two players have their last stone to load: after that no one can act."""
     return position(
         ["K...", "W...", "....@T", "..@P"],
         number=number,

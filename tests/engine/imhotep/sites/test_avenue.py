@@ -16,7 +16,7 @@ from tests.support.imhotep_dynasty import (
 
 
 def avenue(**there: str) -> AvenueState:
-    """Stones by place, such as `V3="BBB"`."""
+    """Return stones by place, such as `V3="BBB"`."""
     return AvenueState(tuple(stones(there.get(f"V{number}", "")) for number in range(1, 9)))
 
 

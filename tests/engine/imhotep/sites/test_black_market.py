@@ -15,7 +15,7 @@ from tests.support.imhotep_dynasty import (
 
 
 def black(game: Imhotep) -> BlackState:
-    """The black market."""
+    """Return the black market."""
     market = state(game, Site.MARKET)
     assert isinstance(market, BlackState)
     return market

@@ -18,7 +18,7 @@ from tests.support.imhotep_dynasty import (
 def corridor(
     there: dict[int, str] | None = None, *, figure: int = 0, free: tuple[int, ...] = ()
 ) -> CorridorState:
-    """A corridor: stones by field, or all fields taken except these."""
+    """Return a corridor: stones by field, or all fields taken except these."""
     if there is None:
         return CorridorState(figure, tuple(None if field in free else 1 for field in range(14)))
     return CorridorState(

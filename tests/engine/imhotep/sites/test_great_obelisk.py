@@ -31,7 +31,7 @@ def results(heights: tuple[int, ...], tile: str) -> list[tuple[int, ...]]:
 
 
 def great(path: str, *heights: tuple[int, int, int]) -> GreatState:
-    """Stones on the path and heights of the obelisks."""
+    """Return stones on the path and heights of the obelisks."""
     return GreatState(stones(path), (), ((),) * len(heights), heights)
 
 

@@ -11,7 +11,7 @@ from tests.support.imhotep import COLORS, play, points, position, stones
 
 
 def scored(events: Sequence[object]) -> list[tuple[str, int]]:
-    """The points scored, in order, with their seats."""
+    """Return the points scored, in order, with their seats."""
     return [(COLORS[event.seat], event.points) for event in events if isinstance(event, Scored)]
 
 

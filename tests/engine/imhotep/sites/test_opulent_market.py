@@ -18,7 +18,7 @@ LAST = ("....@O", "...@P", "..@B")
 
 
 def market_c(ship: str = "BWGB", private_ships: str = "no") -> Imhotep:
-    """The display 1 a, 2 b, 3 c, 4 d."""
+    """Return the display 1 a, 2 b, 3 c, 4 d."""
     return position(
         [ship, "...", "..", "."],
         seats=4,
@@ -30,7 +30,7 @@ def market_c(ship: str = "BWGB", private_ships: str = "no") -> Imhotep:
 
 
 def market_c_unloading() -> Imhotep:
-    """The display when the first owner is asked."""
+    """Return the display when the first owner is asked."""
     game = market_c()
     play(game, "s a M")
     return game

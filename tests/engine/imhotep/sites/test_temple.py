@@ -31,7 +31,9 @@ def temple(
     quarries: dict[int, int] | None = None,
     draw: str = "",
 ) -> Imhotep:
-    """The end of a round, with these stones at the Temple; the last ship goes to the Burial Chamber."""
+    """Return the end of a round, with these stones at the Temple; the last ship goes to the Burial
+    Chamber.
+    """
     sides, ships = f"AA{side}AA", [*SAILED, "K"]
     game = position(ships, seats=seats, sides=sides, temple=there, sleds=sleds, quarries=quarries, draw=draw)
     play(game, "s d B")
