@@ -279,7 +279,9 @@ def to_rematch(connection: Connection, game_id: int) -> Invitation | None:
 
 
 def same_rematch(connection: Connection, new: NewInvitation) -> Invitation | None:
-    """Return another person's open lobby in the channel for the same rematch."""
+    """Return another person's open lobby in the channel for the same rematch, if it is one."""
+    if new.rematch_of is None:
+        return None
     query = (
         "SELECT * FROM invitations WHERE rematch_of = ? AND channel_id = ? AND host_id <> ? AND ? IS NULL"
         " AND invited_id IS NULL AND state = 'open'"
