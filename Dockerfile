@@ -1,6 +1,6 @@
 # Imhotep for Discord: one process, one SQLite file in /data. See docs/hosting/setup.md.
 
-# Any Debian with Python 3.11 to 3.13 and its venv module will do: --build-arg BASE=…
+# Any Debian with Python 3.11 to 3.14 and its venv module will do: --build-arg BASE=…
 # The digest is Docker Hub's of python:3.13-slim, as public build logs of September 2026 have it. To renew it:
 #   docker buildx imagetools inspect docker.io/library/python:3.13-slim
 ARG BASE=docker.io/library/python:3.13-slim@sha256:7c61056e61ac89e852de05f3dc6fa51a6dd2181797bceed46aa725dd7cb2cd3b

@@ -21,7 +21,7 @@ help: ## show this list
 
 $(BIN)/python:
 	@echo "[1/2] making $(VENV) ..."
-	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11, 3.12 or 3.13 is needed (PYTHON=...), this is " + sys.version.split()[0]) if not (3, 11) <= sys.version_info < (3, 14) else None'
+	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 to 3.14 is needed (PYTHON=...), this is " + sys.version.split()[0]) if not (3, 11) <= sys.version_info < (3, 15) else None'
 	@$(PYTHON) -m venv $(VENV) || { echo "No venv module: on Debian and Ubuntu, apt-get install python3-venv"; rm -rf $(VENV); exit 1; }
 
 $(VENV)/.runtime: pyproject.toml constraints.txt | $(BIN)/python
