@@ -44,7 +44,9 @@ def _is_out_of_reach(error: BaseException | None) -> bool:
 
 
 def reminder_text(reminder: Reminder, say: Say) -> str:
-    """List all waiting games, their places, and how long they have waited; say how to stop reminders."""
+    """List up to `LISTED` waiting games with their places and the times at which the turns began, and the
+    number of other games; say how to stop reminders.
+    """
     games, who = reminder.games, f"<@{reminder.user_id}>"
     lines = [
         say("reminder.one", who=who) if len(games) == 1 else say("reminder.many", who=who, count=len(games))

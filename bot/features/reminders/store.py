@@ -28,8 +28,8 @@ class Manners:
 
 @dataclass(frozen=True, slots=True)
 class WaitingGame:
-    """A running game, its place, and how long it has been waiting for a person; `reminded`: whether
-    they were reminded of this turn.
+    """A running game that waits for a person, its place, and when their turn began (`since`); `reminded`:
+    whether they were reminded of this turn.
     """
 
     game_id: int
