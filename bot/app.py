@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 import math
+import sys
 from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from importlib.metadata import version
@@ -129,6 +130,15 @@ class Client(SteadyClient):
     async def on_ready(self) -> None:
         """Log that the bot is ready."""
         log.info("connected as %s", self.user)
+
+    async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
+        """Log that the handler of an event failed. It's no error if the end of the program interrupted it,
+        because the next start shows everything that is pending.
+        """
+        if self.services.runtime.stopping:
+            log.info("%s was interrupted by the end of the program: %r", event_method, sys.exc_info()[1])
+        else:
+            await super().on_error(event_method, *args, **kwargs)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Show the pending entries of a server that is back after an outage, or in which

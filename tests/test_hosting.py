@@ -221,6 +221,7 @@ def test_systemd_takes_the_units(tmp_path: Path, name: str) -> None:
     program.chmod(0o755)
     unit = read(UNIT if name in UNIT else "docs/hosting/imhotep@.service")
     (tmp_path / name).write_text(unit.replace("/opt/imhotep/bin/imhotep", str(program)))
+    (tmp_path / name).chmod(0o644)  # whatever the umask
     command = ["systemd-analyze", "verify", str(tmp_path / name)]
     ended = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (ended.returncode, ended.stderr) == (0, "")

@@ -13,6 +13,7 @@ from bot import app
 from bot.__main__ import main
 from bot.flows import answering
 from bot.messages import drawing
+from bot.store import database
 
 __all__ = ["app", "started_bot"]
 
@@ -21,20 +22,28 @@ FORKS.set_forkserver_preload([__name__])
 
 
 def started_bot(
-    environment: Mapping[str, str], log: Path | None, *, hasty: bool = False, window: float = answering.WITHIN
+    environment: Mapping[str, str],
+    log: Path | None,
+    *,
+    hasty: bool = False,
+    window: float = answering.WITHIN,
+    patience: float = database.PATIENCE,
 ) -> BaseProcess:
     """Start it with this environment and no other; it appends what it writes to `log`, and draws ahead
     without pauses if it is hasty. `window`: how many seconds Discord waits for an acknowledgement; the bot
-    repeats a lost one accordingly.
+    repeats a lost one accordingly. `patience`: how many seconds it waits for a database that is in use.
     """
-    choices = {"hasty": hasty, "slower": window / answering.WITHIN}
+    choices = {"hasty": hasty, "slower": window / answering.WITHIN, "patience": patience}
     process = FORKS.Process(target=_run, args=(dict(environment), log), kwargs=choices, daemon=True)
     process.start()
     return process
 
 
-def _run(environment: dict[str, str], log: Path | None, *, hasty: bool, slower: float) -> None:
+def _run(
+    environment: dict[str, str], log: Path | None, *, hasty: bool, slower: float, patience: float
+) -> None:
     os.setsid()
+    database.PATIENCE = patience
     answering.WITHIN *= slower
     answering.TRYING *= slower
     if hasty:

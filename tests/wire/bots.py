@@ -15,6 +15,7 @@ from bot.app import Client, serving
 from bot.flows import answering
 from bot.service.preferences import TURNS_UNTIL
 from bot.settings import Settings
+from bot.store import database
 from bot.store.database import open_database, put_fact
 from sandbox.server import Sandbox
 from tests.support.forked import started_bot
@@ -57,11 +58,13 @@ class BotProcess:
         *,
         hasty: bool = False,
         window: float = answering.WITHIN,
+        patience: float = database.PATIENCE,
     ) -> None:
         self._sandbox = sandbox
         self._log = log
         self._hasty = hasty
         self._window = window
+        self._patience = patience
         self._environment = {
             **os.environ,
             "IMHOTEP_TOKEN": sandbox.token,
@@ -92,6 +95,7 @@ class BotProcess:
             self._log,
             hasty=self._hasty,
             window=self._window,
+            patience=self._patience,
         )
 
         def connected() -> bool:

@@ -32,7 +32,7 @@ from tests.engine.keeping import mixed
 from tests.support.patience import ROUNDS, until
 
 HIDDEN = "hush-hush"
-STALL = 5
+STALL = 20
 """How long the event loop may work at a time, as a multiple of a yardstick; one search takes far longer."""
 
 

@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+import logging
 import random
+import sqlite3
 import time
 from copy import deepcopy
 from pathlib import Path
@@ -12,7 +14,7 @@ import discord
 import pytest
 from discord.state import ConnectionState
 
-from tests.support.patience import SLOWNESS
+from tests.support.patience import SLOWNESS, until
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.wire.bots import BotProcess, bot_here
 from tests.wire.table import PATIENCE, Table
@@ -151,3 +153,23 @@ async def test_a_normal_end_is_no_outage(
     async with bot_here(sandbox, tmp_path):
         monkeypatch.setattr(discord.AutoShardedClient, "close", close_late)
     assert "trying again" not in caplog.text
+
+
+async def test_an_event_that_the_end_interrupts_is_no_error(
+    table: Table, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database may be closed while a server that has just come back is still being looked at."""
+
+    async def closed(_: int) -> None:
+        raise sqlite3.ProgrammingError("Cannot operate on a closed database.")
+
+    client = table.client
+    assert client is not None
+    monkeypatch.setattr(client.services.matches, "move_in", closed)
+    for stopping, level in ((False, logging.ERROR), (True, logging.INFO)):
+        monkeypatch.setattr(client.services.runtime, "stopping", stopping)
+        caplog.clear()
+        with caplog.at_level(logging.INFO):
+            client.dispatch("guild_available", client.guilds[0])
+            await until(lambda: any("guild_available" in line for line in caplog.messages))
+        assert max(record.levelno for record in caplog.records) == level
