@@ -146,6 +146,9 @@ async def asked(
     async def usual(*_: object) -> None:
         return None
 
+    async def without_clock(*_: object) -> tuple[None, None]:
+        return None, None
+
     async def not_allowed(*_: object) -> None:
         raise Refused(HintReason.NO_HINTS)
 
@@ -163,7 +166,7 @@ async def asked(
         requests=unused,
         places=cast("Any", SimpleNamespace(board_in=usual)),
         preferences=cast("Any", SimpleNamespace(habits=of, theme=usual)),
-        clocks=cast("Any", SimpleNamespace(shown=usual, face=usual)),
+        clocks=cast("Any", SimpleNamespace(shown=usual, face=usual, on_card=without_clock)),
         uses={
             Hints: SimpleNamespace(best=not_allowed),
             Plans: Unplanned(unused, table, unused, unused, lambda: 0),
