@@ -111,7 +111,7 @@ async def _answer_invitation(request: Request, click: Click) -> None:
 
 
 async def _invitation_here(request: Request, click: Click) -> Invitation:
-    """Return the invitation of a button, if it was made in this channel."""
+    """Return the invitation that a button belongs to; raises `Refused` if it isn't shown in this channel."""
     invitation = await request.services.invitations.get(click.number("invitation"))
     if request.channel_id not in invitation.channels:
         raise closed(invitation)

@@ -54,7 +54,7 @@ def sprites(theme: Theme) -> Iterator[Image.Image]:
 
 
 def _home(key: object) -> tuple[str, str]:
-    """Return the module that draws a sprite, given the sprite's key."""
+    """Return the module and the name of the function that draws a sprite, given the sprite's key."""
     function = cast("tuple[object, ...]", key)[0]
     return getattr(function, "__module__", ""), getattr(function, "__qualname__", "")
 

@@ -83,8 +83,8 @@ def test_no_id_has_two_rows() -> None:
 
 
 def test_topics_that_rows_name_are_topics_of_rules() -> None:
-    """Topics are named in italics, by title, or after the first *Site: …* or *Action tile …* of a row by the
-    last word.
+    """Rows name topics in italics: by title, or, if the row has already named a *Site: …* or *Action tile …*,
+    by the last word of the title.
     """
     say = Catalog("en")
     titles = {game.rulebook.title(topic, say) for game in GAMES.values() for topic in game.rulebook.topics}

@@ -152,8 +152,8 @@ def alt_texts(match: Match, shown: Scene, say: Say) -> tuple[str, ...]:
 
 
 def gallery(match: Match, shown: Scene, say: Say, theme: str | None) -> Gallery:
-    """Draw the pictures in a theme by its name. This takes some milliseconds, so
-    `Drawing` calls it in a thread.
+    """Draw the pictures in the theme with this name (None: the default one). This takes a few milliseconds,
+    so `Drawing` calls it in a thread.
     """
     pictures = tuple(canvas.png() for canvas in compose(match, shown, say, theme))
     return Gallery(alt_texts(match, shown, say), pictures)
@@ -193,7 +193,7 @@ def frames(
 
 
 def theme_named(name: str | None) -> Theme:
-    """Return a theme by its name; the default one for None and for an unknown name."""
+    """Return the theme with this name, or the default one for None and for an unknown name."""
     return next((theme for theme in THEMES if theme.name == name), THEMES[0])
 
 

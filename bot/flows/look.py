@@ -31,7 +31,7 @@ from render.kit.lists import series, shorten
 from render.kit.say import Say
 
 Draw = Callable[[str | None], Gallery]
-"""Draws the pictures in a server's theme, by its name."""
+"""Draws the pictures in the theme with this name."""
 
 
 async def show_scene(
@@ -45,7 +45,7 @@ async def show_scene(
     draw: Draw | None = None,
 ) -> None:
     """Show a seat's view (None: everyone's). `extra` names a position other than the current one; `draw`
-    draws other pictures than those of the scene.
+    draws pictures other than the scene's.
     """
     say, preferences = request.say, request.services.preferences
     if (await preferences.habits(request.actor.user_id)).form is Form.TEXT:

@@ -56,7 +56,7 @@ class Offer:
         return plain_table(self.match)
 
     def of(self, *kinds: type[Step]) -> list[Way]:
-        """Return the ways that are steps of these kinds."""
+        """Return the ways that lead to a step of one of these kinds."""
         return [way for way in self.ways if isinstance(way.step, kinds)]
 
     def gains(self, step: Step) -> Gains:

@@ -103,7 +103,7 @@ def called(seat: Seat, say: Say) -> str:
 
 
 def rival_name(level: Level, say: Say) -> str:
-    """Return the name of a computer player of a level."""
+    """Return the name of the computer player at this level."""
     return say(f"rival.{level}.name")
 
 

@@ -273,7 +273,7 @@ def _may_have_made(error: Exception) -> bool:
 @asynccontextmanager
 async def opened(settings: Settings, channel_id: int) -> AsyncGenerator[Venue]:
     """Open the venue, with a client that is logged in but not connected, so that a running bot is not
-    disturbed. Its database is temporary. Raises `ProgramError`.
+    disturbed. The venue's database is temporary. Raises `ProgramError`.
     """
     token = settings.read_token()
     with tempfile.TemporaryDirectory() as folder:

@@ -115,8 +115,8 @@ def result_of(stored: StoredGame, play: Play, ended_at: int) -> GameResult | Non
 
 
 def write(connection: Connection, result: GameResult) -> None:
-    """Store a result and its effect on the players' ratings, unless a player had opted out when the game
-    began or took over a seat, or hints were allowed. A result that is already stored changes nothing.
+    """Store a result and its effect on the players' ratings. There is no effect if the game isn't on a server
+    or isn't rated (see `rated` and `ratings.counts`). A result that is already stored changes nothing.
     """
     if results.is_known(connection, result.game_id):
         return

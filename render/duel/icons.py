@@ -51,7 +51,7 @@ def name_of(tile: Tile) -> str:
 
 
 def boat(pen: Pen) -> None:
-    """Draw a boat with tiles from the side."""
+    """Draw a boat with tiles, seen from the side."""
     for x in (26, 52):
         outlined(pen, [(x, 32), (x + 22, 32), (x + 22, 52), (x, 52)], c.WHEAT, 5)
     hull = [(8, 54), (92, 48), (80, 78), (26, 80), *curve((26, 80), (14, 76), (8, 54))]

@@ -158,7 +158,7 @@ class Places:
     def _create(self, guild: str, *, joined: bool = False) -> None:
         wire = objects.guild_create(self._world, self._world.guilds[guild])
         if joined:
-            del wire["unavailable"]  # its absence tells clients that the guild is new, not back
+            del wire["unavailable"]  # without it, clients see a new guild, not one back from an outage
         self._gateway.dispatch("GUILD_CREATE", wire, guild=guild, intent=1)
 
 

@@ -130,7 +130,7 @@ class Faults:
         self._queue.append(_Fault(route, "after", Exception, times, seconds))
 
     def delay(self, route: str, seconds: float, *, times: int = 1) -> None:
-        """Carry the request out after some seconds, if that is still possible."""
+        """Carry the request out after a few seconds, if that is still possible."""
         self._queue.append(_Fault(route, "before", Exception, times, seconds))
 
     async def inject(self, when: When, *routes: str) -> None:

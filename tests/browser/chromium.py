@@ -28,7 +28,7 @@ ARGUMENTS = (
 
 @asynccontextmanager
 async def chromium() -> AsyncGenerator[Browser]:
-    """A headless chromium; without one skip the test, and say so, or fail when CI=true."""
+    """Start a headless chromium; without one, skip the test and say so, or fail when CI=true."""
     path = shutil.which("chromium")
     if path is None:
         text = "there is no chromium on the PATH: the page is not tried (apt-get install chromium)"

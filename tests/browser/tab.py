@@ -47,7 +47,7 @@ BUSY = "[aria-busy='true']"
 
 
 class Tab:
-    """A person at the page. `problems` collects the console's complaints."""
+    """A browser tab in which a person uses the page. `problems` collects the console's complaints."""
 
     def __init__(self, page: Page, sandbox: RecordingSandbox, person: str) -> None:
         self.page = page

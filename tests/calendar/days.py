@@ -61,7 +61,7 @@ YEARS = tuple(date(year, 1 + year % 12, 1 + year % 28) for year in range(2027, 2
 
 
 def puzzle_days() -> tuple[date, ...]:
-    """Days with every kind of solution: the puzzle's game, the kind of its first step, how many words."""
+    """Return days with every kind of solution: the game, and the kind and the length of the first step."""
     days, known = list[date](), set[tuple[str, str, int]]()
     first, last = RUNS[0].since, RUNS[-1].since + timedelta(days=RUNS[-1].lines)
     for number in range((last - first).days):

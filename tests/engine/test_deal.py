@@ -40,7 +40,7 @@ VECTORS: list[tuple[bytes, str, int, str]] = [
 
 
 def verify(key: bytes, salt: str, purpose: str, count: int) -> list[int]:
-    """A program that anyone can write from the docstring of engine/deal.py alone."""
+    """Deal as anyone could program it from the docstring of engine/deal.py alone."""
     root = hmac.new(key, f"shuffle-v1|{purpose}|{salt}".encode(), hashlib.sha256).digest()
     stream = b"".join(
         hmac.new(root, index.to_bytes(8, "big"), hashlib.sha256).digest() for index in range(20 + count)

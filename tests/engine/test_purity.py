@@ -29,7 +29,7 @@ def modules() -> list[Path]:
 
 
 def imported_by(path: Path) -> Iterator[str]:
-    """Top names of everything that a module imports."""
+    """Return the top names of everything that a module imports."""
     for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (name.name.partition(".")[0] for name in node.names)

@@ -129,7 +129,7 @@ def verdict(change: Change, tests: Sequence[str], copy: Path) -> str:
 
 
 def interval(killed: int, tried: int) -> tuple[float, float]:
-    """Wilson's interval at 95 %."""
+    """Return Wilson's interval at 95 %."""
     z, share = 1.96, killed / tried
     middle = (share + z * z / (2 * tried)) / (1 + z * z / tried)
     wide = z * math.sqrt(share * (1 - share) / tried + z * z / (4 * tried * tried)) / (1 + z * z / tried)

@@ -80,7 +80,7 @@ def lines(text: str, verdict: str) -> list[str]:
 
 
 def left(sandbox: RecordingSandbox) -> list[str]:
-    """Messages and threads in the sandbox, where there is nobody else."""
+    """Return the messages and threads in the sandbox, where there is nobody else."""
     threads = [channel["name"] for channel in sandbox.world.channels.values() if channel["type"] in THREADS]
     return [*threads, *(str(message.wire) for message in sandbox.world.messages.values())]
 

@@ -65,6 +65,6 @@ def _at_once(
 
 @contextmanager
 def at_once() -> Generator[None]:
-    """Databases that are opened inside this answer at once."""
+    """Let the databases that are opened inside this answer at once."""
     with patch.object(database._Thread, "ask", _at_once):
         yield

@@ -64,7 +64,7 @@ def changed(text: str, luck: Random) -> str:
 
 
 def typed(luck: Random) -> str:
-    """Text that someone types."""
+    """Return text that someone types."""
     return changed(luck.choice(ODD), luck) if luck.random() < 0.5 else luck.choice(ODD)
 
 

@@ -28,8 +28,8 @@ FILE = "imhotep.sqlite3"
 
 
 def cuts(operations: list[Done], every: int, worlds: int) -> list[tuple[int, Random | None]]:
-    """Moments for a power cut, each with the fate of unsynced writes: none of them stays, or all (as after a
-    `kill -9`), or some, in `worlds` ways.
+    """Return moments for a power cut, each with the fate of unsynced writes: none of them survives, or all do
+    (as after a `kill -9`), or some do, in `worlds` ways.
     """
     places = [
         number for number in range(len(operations) + 1) if number % every == 0 or number == len(operations)

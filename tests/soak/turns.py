@@ -120,7 +120,7 @@ def beginning(*, living: bool) -> bytes:
 
 @asynccontextmanager
 async def program(folder: Path, far: Far, fuse: Fuse) -> AsyncGenerator[Services]:
-    """The program over a file, as it begins."""
+    """Run the program over a file, from its start."""
     settings = SETTINGS.model_copy(update={"data": folder})
     async with open_database(folder / "imhotep.sqlite3") as database:
         client = cast("discord.Client", far)
@@ -260,7 +260,7 @@ class Turns(RuleBasedStateMachine):
         chosen(data, [kind for often, kind in likely for _ in range(often)])(data)
 
     def _person(self, data: st.DataObject) -> tuple[int, str]:
-        """Usually the player who must move."""
+        """Return a player, usually the one who must move."""
         mover = (ANA, BEN)[len(self.known) % 2]
         return chosen(data, (mover, mover, mover, ANA, BEN, CLEO))
 
@@ -404,7 +404,7 @@ class Turns(RuleBasedStateMachine):
         )
 
     def _calls_unheard(self) -> set[int]:
-        """Calls that nobody ever learned were posted: these stay, see docs/reliability.md."""
+        """Return the calls that nobody ever learned were posted: these stay, see docs/reliability.md."""
         every = ((version, who) for version in range(len(self.known) + 1) for who in (ANA[0], BEN[0]))
         calls = {nonce_of("call", GAME, version, CHANNEL, 0, who) for version, who in every}
         return self.far.unheard & {id_ for nonce, id_ in self.far.nonces.items() if nonce in calls}

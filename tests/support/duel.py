@@ -26,7 +26,7 @@ def tile(code: str) -> Tile:
 
 
 def tiles(codes: str) -> tuple[Tile, ...]:
-    """Tiles by their codes, separated by blanks."""
+    """Return the tiles with these codes, which are separated by blanks."""
     return tuple(_TILE[code] for code in codes.split())
 
 
@@ -114,12 +114,12 @@ def play(game: Duel, *codes: str) -> list[Event]:
 
 
 def codes(game: Duel, seat: int | None = None) -> list[str]:
-    """Codes of the options."""
+    """Return the codes of the options."""
     return [step.code for step in game.options(seat)]
 
 
 def hidden(game: Duel) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
-    """Supply and reserve, in their hidden order (D-19)."""
+    """Return the supply and the reserve, in their hidden order (D-19)."""
     state = game.state()
     return state.supply, state.reserve
 

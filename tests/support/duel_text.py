@@ -59,7 +59,7 @@ def _player_text(player: PlayerView) -> str:
 
 
 def score_text(game: Duel) -> str:
-    """Both sheets in one line."""
+    """Return both sheets in one line."""
     return " | ".join(
         " ".join([*(f"{item.name} {item.points}" for item in sheet.items), f"= {sheet.total}"])
         for sheet in game.scores()
@@ -67,5 +67,5 @@ def score_text(game: Duel) -> str:
 
 
 def secret_text(game: Duel) -> str:
-    """Supply and reserve, in order."""
+    """Return the supply and the reserve, in order."""
     return " + ".join(",".join(tile.code for tile in part) for part in hidden(game))

@@ -57,7 +57,7 @@ def stones(text: str) -> tuple[Stone, ...]:
 
 
 def cards(codes: str) -> tuple[Card, ...]:
-    """Cards by their codes, separated by blanks."""
+    """Return the cards with these codes, which are separated by blanks."""
     return tuple(Card(code) for code in codes.split())
 
 
@@ -194,12 +194,12 @@ def play(game: Imhotep, *codes: str) -> list[Event]:
 
 
 def codes(game: Imhotep, seat: int | None = None) -> list[str]:
-    """Codes of the options."""
+    """Return the codes of the options."""
     return [step.code for step in game.options(seat)]
 
 
 def points(game: Imhotep) -> list[int]:
-    """Points on the track by seat."""
+    """Return the points on the track, by seat."""
     return [player.points for player in game.view(None).players]
 
 

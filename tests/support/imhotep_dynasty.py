@@ -134,13 +134,13 @@ def state(game: Imhotep, site: Site) -> object:
 
 
 def finals(game: Imhotep, site: Site) -> list[int]:
-    """Points from a site at the end of the game, by seat."""
+    """Return a site's points at the end of the game, by seat."""
     table = table_of(game)
     return list(table.side(site).finals(table))
 
 
 def track(game: Imhotep) -> list[int]:
-    """Points on the track by seat."""
+    """Return the points on the track, by seat."""
     return [sum(own) for own in game.state().earned]
 
 
@@ -213,12 +213,12 @@ def all_stones(game: Imhotep) -> Counter[Stone]:
 
 
 def owners(stones: Sequence[Stone]) -> str:
-    """Colors of the owners."""
+    """Return the colors of the owners."""
     return "".join(COLORS[owner(stone)] for stone in stones)
 
 
 def told(events: Sequence[Event], kind: type[Event]) -> list[Event]:
-    """Events of one kind."""
+    """Return the events of one kind."""
     return [event for event in events if isinstance(event, kind)]
 
 

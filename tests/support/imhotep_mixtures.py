@@ -17,12 +17,12 @@ SWITCHES = tuple(option.name for option in switches.SWITCHES)
 
 
 def _times(first: int, second: int) -> int:
-    """Multiplication in the field of four elements."""
+    """Multiply in the field of four elements."""
     return 0 if 0 in (first, second) else (first + second - 2) % 3 + 1
 
 
 def _pairwise() -> tuple[str, ...]:
-    """Sixteen mixtures in which every two sides of two sites meet: an orthogonal array of strength 2."""
+    """Return 16 mixtures in which every two sides of two sites meet: an orthogonal array of strength 2."""
     rows = (
         (first, second, *(first ^ _times(by, second) for by in (1, 2, 3)))
         for first, second in product(range(4), repeat=2)
@@ -31,7 +31,7 @@ def _pairwise() -> tuple[str, ...]:
 
 
 def _others(mixtures: tuple[str, ...]) -> tuple[str, ...]:
-    """Mixtures with the sides that are not among A to D."""
+    """Return mixtures with the sides that are not among A to D."""
     named = {(site, letters[at]) for letters in mixtures for at, site in enumerate(SITES)}
     return tuple(
         "".join(letter if at is site else "A" for at in SITES)
@@ -65,7 +65,7 @@ class Sample(NamedTuple):
 
 
 def samples(count: int, first: int = 0) -> list[Sample]:
-    """Samples that rotate through player counts, mixtures and combinations of switches."""
+    """Return samples that rotate through player counts, mixtures and combinations of switches."""
     drawn: list[Sample] = []
     for number in range(first, first + count):
         on = frozenset(name for bit, name in enumerate(SWITCHES) if (number * 11 + number // 32) >> bit & 1)

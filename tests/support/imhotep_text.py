@@ -59,12 +59,12 @@ def stone_text(stone: int) -> str:
 
 
 def ship_text(ship: Ship) -> str:
-    """Positions from the bow, and where it moored."""
+    """Return a ship as text: its positions from the bow, and where it moored."""
     return row(ship.stones) + (f"@{ship.site.value}" if ship.site else "")
 
 
 def position_text(game: Imhotep) -> list[str]:
-    """Ships and cards, sites, players: three lines."""
+    """Return a position as three lines: ships and cards, sites, players."""
     view = game.view(None)
     market = view.sites[Site.MARKET]
     pair = market.pair if isinstance(market, MarketView) else 0

@@ -93,7 +93,7 @@ class Maker:
         return match
 
     def bundle(self, game: Game) -> str:
-        """Words up to the next reveal or to where a seat's turn ends or stops."""
+        """Play and return words up to the next reveal, or to where a seat's turn ends or stops."""
         first, words = game.decision, list[str]()
         while first is not None and game.decision is not None and game.decision.seat == first.seat:
             step = self.chance.choice(game.options())

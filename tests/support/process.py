@@ -118,7 +118,7 @@ def caught(pid: int) -> int:
 async def started(
     data: Path, *command: str, before: tuple[str, ...] = (), **settings: Unpack[Given]
 ) -> AsyncGenerator[Running]:
-    """The program, just started; killed at the end if it still runs. It never writes a traceback."""
+    """Start the program, and kill it at the end if it still runs. It never writes a traceback."""
     output = data / "log"
     with output.open("wb") as written:
         process = await asyncio.create_subprocess_exec(
@@ -153,7 +153,7 @@ def against(sandbox: Sandbox) -> Given:
 async def running(
     sandbox: Sandbox, data: Path, *, before: tuple[str, ...] = (), **settings: Unpack[Given]
 ) -> AsyncGenerator[Running]:
-    """The bot running against the sandbox, healthy. Its log holds no token."""
+    """Run the bot against the sandbox, and wait until it is healthy. Its log holds no token."""
     async with started(data, "run", before=before, **{**against(sandbox), **settings}) as bot:
         await bot.until(bot.health.exists)
         yield bot

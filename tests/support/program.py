@@ -71,7 +71,7 @@ def settings_for(url: str, token: str, data: Path) -> Settings:
 
 @asynccontextmanager
 async def at_work(url: str, token: str, data: Path) -> AsyncGenerator[Program]:
-    """The program, just started. It logs neither a traceback nor its token."""
+    """Start the program. It logs neither a traceback nor its token."""
     log, root = io.StringIO(), logging.getLogger()
     handler, level = logging.StreamHandler(log), root.level
     handler.addFilter(Worked())

@@ -46,7 +46,7 @@ PLAYED, REMOVED = 2, 1
 
 @asynccontextmanager
 async def program(folder: Path, clock: Clock) -> AsyncGenerator[House]:
-    """The program over a file in this folder."""
+    """Run the program over a file in this folder."""
     async with house(folder, clock, Outside(clock, Random(7))) as house_here:
         yield house_here
 

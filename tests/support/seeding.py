@@ -80,9 +80,9 @@ class RecordingAnnouncer:
     """Messages whose buttons were removed."""
     failures: list[Exception | None] = field(default_factory=list[Exception | None])
     edit_failures: list[Exception] = field(default_factory=list[Exception])
-    """Errors raised, one by one, when buttons should be removed."""
+    """Errors to raise, one for each attempt to remove buttons."""
     card_failures: list[Exception] = field(default_factory=list[Exception])
-    """Errors raised, one by one, when a text should become the card that it announces."""
+    """Errors to raise, one for each attempt to turn a text into the card that it announces."""
     living: bool = False
     """Whether a game has one card, which is edited."""
     dead: set[int] = field(default_factory=set[int])
@@ -177,7 +177,7 @@ def undeliverable(*, permanent: bool = False, maybe_posted: bool = False) -> Und
 
 @contextmanager
 def known_key(key: bytes) -> Generator[None]:
-    """Challenges made meanwhile are dealt with this key."""
+    """Use this key to deal every challenge that is made meanwhile."""
 
     def token_bytes(_count: int) -> bytes:
         return key

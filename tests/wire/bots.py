@@ -36,7 +36,7 @@ async def with_a_message_a_turn(data: Path) -> None:
 async def bot_here(
     sandbox: Sandbox, data: Path, *, emojis: bool = False, shards: str | None = None
 ) -> AsyncGenerator[Client]:
-    """The real client over a real socket, in this process. It starts quickly, especially without emojis."""
+    """Run the real client in this process, over a real socket. It starts fast, especially without emojis."""
     settings = Settings(
         token=SecretStr(sandbox.token), discord_url=sandbox.url, data=data, emojis=emojis, shards=shards
     )

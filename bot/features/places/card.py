@@ -97,7 +97,7 @@ def other_rows(shown: str, in_server: bool, say: Say) -> list[Row]:  # noqa: FBT
 
 
 def game_rows(listed: Listed, shown: str, page: int, say: Say, *, may_bring: bool) -> list[Row]:
-    """Return the buttons to the game, or to move it here if its place is gone, and back to the list."""
+    """Return the buttons that open the game, move it here if that is allowed, and lead back to the list."""
     buttons: list[Press] = []
     if listed.url is not None:
         buttons.append(Button(label=say("games.go"), style=ButtonStyle.link, url=listed.url))

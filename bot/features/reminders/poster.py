@@ -11,7 +11,7 @@ from render.kit.say import Say
 LISTED = 10
 """The most games that a reminder names."""
 OUT_OF_REACH = (10013, 50007, 50033, 50278)
-"""The codes, with status 400 or 403, with which Discord refuses a direct message to a person."""
+"""The codes with which Discord refuses a direct message to a person; the status is 400 or 403."""
 
 
 class DiscordReminderPoster:

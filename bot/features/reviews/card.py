@@ -79,7 +79,9 @@ def curve_gallery(replay: Replay, review: Review, say: Say, theme: str | None) -
 
 
 def owner_of(match: Match, seat: int) -> int:
-    """Return the sign of a seat's pieces; in The Duel the player who begins has the first one."""
+    """Return the number of the sign (in `MARKS`) on a seat's pieces; in The Duel the player who begins has
+    the first one.
+    """
     renderer = renderer_of(match)
     icon = renderer.owner(match.view, seat)
     sign = "" if icon is None else renderer.icons[icon].plain

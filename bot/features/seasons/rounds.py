@@ -154,7 +154,7 @@ def _pairs(season: Season, number: int) -> list[Pair]:
 
 
 def end(connection: Connection, season_id: int, state: store.SeasonState, now: int) -> bool:
-    """End a season; its games continue as ordinary ones. Return False if it has ended."""
+    """End a season; its games continue as ordinary ones. Return False if it had already ended."""
     if not store.end(connection, season_id, state, now):
         return False
     timers.drop(connection, ROUND, season_id)

@@ -211,7 +211,7 @@ def begin_round(connection: Connection, season_id: int, round_: int, ends_at: in
 
 
 def end(connection: Connection, season_id: int, state: SeasonState, now: int) -> bool:
-    """Record that a season ends; return False if it has ended."""
+    """Record that a season ends; return False if it had already ended."""
     cursor = connection.execute(
         "UPDATE seasons SET state = ?, ended_at = ? WHERE id = ? AND state IN ('joining', 'running')",
         (state, now, season_id),

@@ -127,16 +127,16 @@ class Clocks:
         self.vacations = Vacations(database, now)
 
     async def face(self, match: Match) -> ClockFace:
-        """Return the current state of a game's time."""
+        """Return the current state of a game's clocks."""
         return await self._database.read(face, match.id, self._now(), _to_move(match))
 
     async def shown(self, match: Match) -> ClockFace | None:
-        """Return the state of time as a card shows it; None without clocks, or when no one may move."""
+        """Return a game's clocks as its card shows them; None if it has none, or is over."""
         return (await self.on_card(match))[0]
 
     async def on_card(self, match: Match) -> tuple[ClockFace | None, ClockFace | None]:
-        """Return the state of time as a card shows it (see `shown`), and as its buttons need it; both are
-        None when the game is over.
+        """Return a game's clocks as its card shows them (see `shown`), and as the card's buttons need them;
+        both are None when the game is over.
         """
         if match.over:
             return None, None

@@ -45,7 +45,7 @@ NUDGE_EVERY = DAY
 
 @dataclass(frozen=True, slots=True)
 class ClockFace:
-    """The state of a game's time. `away`: until when the player to move is on vacation."""
+    """The state of a game's clocks. `away`: until when the player to move is on vacation."""
 
     now: int
     patience: Patience
@@ -89,7 +89,7 @@ class ClockFace:
 
 
 def face(connection: Connection, game_id: int, now: int, asked: int | None = None) -> ClockFace:
-    """Return the state of a game's time; raises `Refused` if there is no such game. `asked`: the seat that
+    """Return the state of a game's clocks; raises `Refused` if there is no such game. `asked`: the seat that
     must move, for games without clocks.
     """
     patience, stored = clocks.patience(connection, game_id), games.get(connection, game_id)

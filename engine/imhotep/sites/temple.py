@@ -166,8 +166,8 @@ _BENEFIT_WORTH = {
 
 @cache
 def showings(seats: int, moment: Moment, covering: int) -> float:
-    """Return at the end of how many rounds a stone should still be visible, if this many
-    further stones would cover it.
+    """Return the expected number of rounds at whose end a stone is still visible, if it takes this many
+    further stones to cover it.
     """
     visits = range(moment.visits - moment.left + 1, moment.visits + 1)
     return sum(sum(arrivals(seats, number)[:covering]) for number in visits)

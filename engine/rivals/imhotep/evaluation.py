@@ -152,7 +152,7 @@ class Evaluation:
         return gains
 
     def _wrath(self, stones: list[list[int]], left: int) -> list[float]:
-        """Return what each seat should pay for the monuments where it will have no stone (§11)."""
+        """Return what each seat can expect to pay for the monuments where it will have no stone (§11)."""
         missing = [[there[seat] for there in stones].count(0) for seat in range(self._seats)]
         return [printed.WRATH * (1 - (1 - STAYS_AWAY**left) ** count) for count in missing]
 

@@ -69,7 +69,7 @@ class ImhotepRules:
         return values[seat] - (sum(values) - values[seat]) / (len(values) - 1)
 
     def _values(self, game: Imhotep) -> Sequence[float]:
-        """Return the points that each seat should have, with a bonus for the winner."""
+        """Return the points that each seat is expected to have in the end, with a bonus for the winner."""
         outcome = game.outcome
         if outcome is None:
             return self._evaluation.values(game.table)

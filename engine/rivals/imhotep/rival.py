@@ -159,8 +159,8 @@ class Judge:
         self._evaluation = Evaluation(blind.table, weights(blind.seats))
 
     def judged(self, game: Imhotep) -> Judgment:
-        """Return the points that each seat should have, and its chance to win (a softmax of the points whose
-        spread grows with the rounds to come).
+        """Return each seat's chance of winning (a softmax of the expected points, with a spread that grows
+        with the rounds to come), and its expected lead over the others' mean.
         """
         self.count += 1
         table, outcome = game.table, game.outcome

@@ -16,7 +16,7 @@ EMBLEMS: Mapping[DuelSite, Tile] = {
     DuelSite.PYRAMIDS: Tile(Kind.LIGHT_PYRAMID),
     DuelSite.TOMB: Tile(Kind.TOMB),
 }
-"""A tile that represents the site."""
+"""The tile that represents each site."""
 
 
 def setup(options: Mapping[str, str], say: Say) -> Setup:

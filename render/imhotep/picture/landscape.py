@@ -86,7 +86,7 @@ PALMS = ((432, 22), (444, 16), (660, 18))
 
 @drawn
 def orb(size: int, theme: Theme) -> Sprite:
-    """Draw sun or moon with its halo."""
+    """Draw the sun or the moon with its halo."""
     pen = Pen(size, size, size / 100)
     for radius, color in ((50, theme.sky_mid), (41, theme.sky_low), (30, theme.orb)):
         pen.disc(50, 50, radius, color)

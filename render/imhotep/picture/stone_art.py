@@ -18,7 +18,8 @@ TOP, FRONT, SUNK = 0.84, 0.36, 0.2
 SIGNS_GROW = (1.4, 1.3, 1.3, 1.12)
 """Signs on top of stones, by seat: their scale, so that each fills four fifths of the top."""
 FOOT, NEAR = 0.4, 0.52
-"""The heights of a front's dark foot and of a top's nearer half, which gets less light, as fractions of them.
+"""The height of the front's dark foot, as a fraction of the front, and of the top's nearer half, which gets
+less light, as a fraction of the top.
 """
 ROUND = 0.12
 """The radius of a stone's corners, as a fraction of its width."""

@@ -174,7 +174,7 @@ def _line(pen: Pen, x: float, *, checked: bool) -> None:
 
 @drawn
 def chariot(width: int) -> Sprite:
-    """Draw a chariot of wood, without its owner's stone (N-240)."""
+    """Draw a wooden chariot, without its owner's stone (N-240)."""
     pen = Pen(width, round(width * CHARIOT_TALL), width / 100)
     low = 100 * CHARIOT_TALL - 20
     pen.rect((0, low - 34, 100, low - 6), c.WOOD_DARK, radius=9)

@@ -137,7 +137,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
 
 @drawn
 def stairs(theme: Theme) -> Sprite:
-    """A wall with the stairs down into the crypt, where stones beside the board would lie."""
+    """Draw a wall with the stairs down into the crypt, where stones beside the board would lie."""
     (wide, high), rock = STAIRS[2:], stonework.limestone(theme)
     pen = Pen(wide, high)
     stonework.masonry(pen, (2, 2, wide - 2, high - 2), rock, course=15, stone=28)

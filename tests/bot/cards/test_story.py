@@ -34,7 +34,7 @@ NAMES = ("Ana", "Ben", "Cleo", "Dan")
 
 
 def games(kind: str) -> Iterator[Match]:
-    """Positions of a few games, each as it is announced."""
+    """Return positions of a few games, each as it is announced."""
     match kind:
         case "duel":
             for number in range(6):

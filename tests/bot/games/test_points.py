@@ -123,7 +123,7 @@ def is_late(game: str) -> bool:
 
 
 def difference(before: Game, after: Game, viewer: int | None, key: str) -> dict[str, int]:
-    """Changes of points or standings, by name."""
+    """Return changes in points or standings, by name."""
     pairs = zip(truth(before.scores(viewer), key), truth(after.scores(viewer), key), strict=True)
     return {NAMES[seat]: new - old for seat, (old, new) in enumerate(pairs)}
 

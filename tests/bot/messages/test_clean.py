@@ -109,7 +109,7 @@ SIGNS = re.compile(r"[!-/:-@\[-`{-~]")
 
 
 def unescaped(text: str) -> list[str]:
-    """Characters that Discord would interpret."""
+    """Return the characters that Discord would interpret."""
     return SIGNS.findall(re.sub(r"\\[!-/:-@\[-`{-~]", "", text))
 
 

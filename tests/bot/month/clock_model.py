@@ -57,7 +57,7 @@ class Thought:
 
 
 def running(begins: int, ends: int, standing: Iterable[Stretch]) -> int:
-    """Seconds between two times in which no pause held; `standing` intervals don't overlap."""
+    """Return the seconds between two times in which no pause held; `standing` intervals don't overlap."""
     return max(0, ends - begins) - sum(
         max(0, min(ends, stretch[1]) - max(begins, stretch[0])) for stretch in standing
     )

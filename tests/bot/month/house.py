@@ -47,7 +47,7 @@ class Fuse:
     """How many transactions were committed."""
 
     def breath(self) -> None:
-        """A moment at which the program may end."""
+        """Mark a moment at which the program may end."""
         if self.left is not None and not self.dead:
             self.left -= 1
             self.dead = self.left <= 0
@@ -176,7 +176,7 @@ class House:
 
 @contextmanager
 def _outside(outside: Outside, clock: Clock) -> Generator[None]:
-    """The program's wiring, with this outside and this clock instead of the real ones; everything in
+    """Wire the program with this outside and this clock instead of the real ones, and run everything in
     sequence, so that a seed gives the same month again.
     """
     drawing = SimpleNamespace(token_bytes=outside.chance.randbytes)
@@ -202,7 +202,7 @@ def _outside(outside: Outside, clock: Clock) -> Generator[None]:
 
 @asynccontextmanager
 async def house(folder: Path, clock: Clock, outside: Outside) -> AsyncGenerator[House]:
-    """A program that begins, and shuts down cleanly."""
+    """Start a program that shuts down cleanly at the end."""
     house_here = House(folder, clock, outside)
     await house_here.begin()
     try:

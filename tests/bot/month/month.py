@@ -97,7 +97,7 @@ class Month:
 
 @asynccontextmanager
 async def month(folder: Path, seed: int, begin: int = BEGIN) -> AsyncGenerator[Month]:
-    """A month that has begun: everyone has chosen their settings."""
+    """Begin a month in which everyone has chosen their settings."""
     chance, clock, people = Random(seed), Clock(begin), PEOPLE
     outside = Outside(clock, chance)
     async with house(folder, clock, outside) as begun:

@@ -15,7 +15,7 @@ from tests.support.duel_play import choose
 
 
 def bundle(game: Game, chance: Random) -> list[str]:
-    """Words that the player to move may say at once: up to a reveal, or until someone else chooses."""
+    """Return words that the player to move may say at once: up to a reveal, or until someone else chooses."""
     words: list[str] = []
     decision = game.decision
     while decision is not None and game.decision is not None and game.decision.seat == decision.seat:

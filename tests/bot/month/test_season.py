@@ -107,7 +107,7 @@ class Play:
 
 @asynccontextmanager
 async def played(folder: Path, seed: int, pace: dict[int, float]) -> AsyncGenerator[Play]:
-    """A house in which a season can be played."""
+    """Open a house in which a season can be played."""
     chance, clock = Random(seed), Clock(BEGIN)
     outside = Outside(clock, chance, flaky=0.02)
     async with house(folder, clock, outside) as begun:

@@ -203,7 +203,7 @@ async def asked(
 
 
 def _clicked(form: ClickForm, words: Sequence[str], values: Sequence[str] = ()) -> Ask:
-    """A button, or a menu, with these words in its id; pressed whether or not it was offered."""
+    """Return a press of a button or menu with these words in its id, whether or not it was offered."""
 
     async def ask(interaction: discord.Interaction) -> None:
         click = read(form.id(7, 0, ",".join(words)), values)
@@ -253,7 +253,7 @@ def commands(game: Game, words: Sequence[str]) -> dict[str, Ask]:
 
 
 def suggestions(game: Game, words: Sequence[str]) -> dict[str, tuple[Ask, dict[str, str]]]:
-    """A request for the suggestions of every option of a command, with these words already typed, by name."""
+    """Return, by name, requests for the suggestions of a command's options after these words were typed."""
     text = " ".join(words)
     first, second, third = (*words, "", "", "")[:3]
     asks: dict[str, tuple[Ask, dict[str, str]]] = {

@@ -56,7 +56,7 @@ def alike(header: Header, game: Game, rng: Random, seat: int | None) -> Worlds:
 
 
 def planned(worlds: Worlds, rng: Random) -> Iterator[str]:
-    """Lines that are possible in one of the worlds."""
+    """Return lines that are possible in one of the worlds."""
     for number in range(PLANNED):
         game, all_words = (worlds.ours, worlds.theirs)[number % 2].copy(), list[str]()
         for _ in range(rng.randrange(1, LONGEST + 1)):

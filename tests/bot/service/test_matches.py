@@ -48,7 +48,7 @@ def can_play(letter: str) -> Callable[[Game], bool]:
 
 
 def two_unloadings(game: Game) -> tuple[str, ...]:
-    """Words for U that unload, reveal new tiles and unload again; empty if there are none."""
+    """Return words for U that unload, reveal new tiles and unload again; empty if there are none."""
     if not can_play("U")(game):
         return ()
     placing = game.copy()

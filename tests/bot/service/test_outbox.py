@@ -30,7 +30,7 @@ async def owed(world: World) -> list[tuple[object, ...]]:
 
 
 async def wait(world: World) -> int:
-    """Seconds until the next attempt."""
+    """Return the seconds until the next attempt."""
     (row,) = await query(world.database, "SELECT max(not_before) FROM outbox WHERE topic = 'game'")
     return int(row[0]) - world.clock()
 

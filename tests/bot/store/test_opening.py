@@ -211,7 +211,7 @@ async def test_a_file_where_a_folder_should_be_is_said(tmp_path: Path) -> None:
 
 @contextmanager
 def not_as_root() -> Generator[None]:
-    """Permissions don't apply to root: become another user for a moment."""
+    """Become another user for a moment, because permissions don't apply to root."""
     if os.geteuid() != 0:
         yield
         return

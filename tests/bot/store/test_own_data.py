@@ -46,7 +46,7 @@ async def database(tmp_path: Path) -> Path:
 
 
 def columns(connection: sqlite3.Connection) -> Iterator[tuple[str, str, str]]:
-    """Table, column and type of every column."""
+    """Return the table, name and type of every column."""
     tables = connection.execute(
         "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
     )

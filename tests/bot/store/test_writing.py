@@ -20,7 +20,7 @@ PUT = "INSERT INTO facts VALUES ('small', 'fits into a page')"
 
 
 def two_facts(connection: Connection, name: str) -> str:
-    """A transaction of two statements."""
+    """Run a transaction of two statements."""
     put_fact(connection, name, "first")
     put_fact(connection, f"{name} too", "second")
     return name
@@ -55,7 +55,7 @@ class Slow:
 
 @asynccontextmanager
 async def under_way(database: Database) -> AsyncGenerator[tuple[Slow, asyncio.Task[None]]]:
-    """A transaction that is in its middle."""
+    """Begin a transaction, and hold it in the middle."""
     slow = Slow()
     writing = asyncio.create_task(database.write(slow))
     await slow.begun.wait()

@@ -60,7 +60,7 @@ def started(game: type[Game], number: int = 1) -> Game:
 
 
 def hard(number: int = 1) -> bytes:
-    """A request that takes some tenths of a second, even on an idle machine."""
+    """Return a request that takes a few tenths of a second, even on an idle machine."""
     return packed(Question("turn", Duel.id, Level.IMHOTEP, b"", started(Duel, number).blind(None)))
 
 

@@ -25,7 +25,7 @@ def cited_in(text: str) -> set[str]:
 
 
 def docstrings_of_tests() -> dict[str, str]:
-    """Docstrings by test, of this folder."""
+    """Return the docstrings of this folder's tests, by test."""
     return {
         f"{path.name}::{node.name}": ast.get_docstring(node) or ""
         for path in sorted(HERE.glob("test_*.py"))

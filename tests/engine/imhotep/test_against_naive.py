@@ -273,7 +273,7 @@ def test_both_play_the_same_from_poor_positions() -> None:
 
 
 def counts(game: Imhotep, depth: int) -> tuple[int, ...]:
-    """Positions of the game tree at every depth; both implementations agree on the options of each."""
+    """Count the positions at every depth of the game tree; both implementations agree on their options."""
     by_depth = [1]
     paths: list[tuple[str, ...]] = [()]
     for _ in range(depth):

@@ -61,7 +61,7 @@ def answer_all(game: Imhotep) -> tuple[list[tuple[int, str]], list[Event]]:
 
 
 def came(events: list[Event]) -> list[int]:
-    """Owners of the stones in the order in which they arrived."""
+    """Return the owners of the stones in the order in which they arrived."""
     return [owner(event.stone) for event in events if isinstance(event, Delivered)]
 
 

@@ -166,7 +166,7 @@ def dynasty_text(game: Imhotep) -> list[str]:
 
 
 def plain(state: object) -> str:
-    """Names and values of a frozen part."""
+    """Return the names and values of a frozen part."""
     if is_dataclass(state):
         parts = (f"{field.name} {plain(getattr(state, field.name))}" for field in fields(state))
         return f"{type(state).__name__}({', '.join(parts)})"

@@ -1,4 +1,4 @@
-"""A guess has every piece of the game once (N-8), even from a blind copy that was played on."""
+"""A guess has every piece of the game once (N-8), even one from a blind copy in which steps were played."""
 
 from collections import Counter
 from random import Random
@@ -27,7 +27,7 @@ def looked_at(game: Imhotep) -> tuple[Card, ...]:
 
 
 def blind_somewhere(position: Imhotep, rng: Random) -> tuple[Imhotep, bool]:
-    """Return a blind copy for some seat, perhaps played on; and whether an unknown card was named in it."""
+    """Return a blind copy for some seat, perhaps a few steps on, and whether a step named an unknown card."""
     blind, named = position.blind(rng.choice((None, *range(position.seats)))), False
     for _ in range(rng.choice((0, rng.randrange(PLAYED_ON)))):
         if blind.decision is None:

@@ -18,14 +18,16 @@ GAMES = [(sides, 2 + number % 3, number) for number, sides in enumerate(ALL_SIDE
 
 
 def header(sides: str, seats: int, seed: int) -> Header:
-    """Return all options named, in alphabetical order."""
+    """Return a header that names every option, in alphabetical order."""
     options = (("sides", sides), ("start", str(seed % seats)), ("wrath", "yes" if seed % 2 else "no"))
     return Header("imhotep", 1, options, seats, deal(seed, "12,34"))
 
 
 @pytest.mark.parametrize(("sides", "seats", "seed"), GAMES)
 def test_a_record_can_be_written_and_read(sides: str, seats: int, seed: int) -> None:
-    """Property 16: even in the middle of a turn, after undo and after resigning; canonical: same bytes."""
+    """Property 16: this holds even in the middle of a turn, after undo and after resigning. A record is
+    canonical: writing it again gives the same bytes.
+    """
     rng, play, middle = Random(seed), Play(header(sides, seats, seed)), 0
     for number in range(LONGEST):
         decision, limit = play.game.decision, play.game.undo_limit()

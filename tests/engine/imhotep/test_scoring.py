@@ -12,7 +12,7 @@ SAILED = ("....@P", "...@O", "..@M")
 
 
 def full_example(*, wrath: bool) -> Imhotep:
-    """Three players, all sides A, before final scoring."""
+    """Return a game of three with all sides A, before final scoring."""
     return position(
         seats=3,
         wrath=wrath,

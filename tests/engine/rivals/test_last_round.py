@@ -16,7 +16,7 @@ GAMES = 40
 
 
 def ends(luck: Random) -> Iterator[tuple[Imhotep, LastRound]]:
-    """Positions of random games that the model can hold, of any sides and seats."""
+    """Return positions of random games that the model can hold, of any sides and seats."""
     for _ in range(GAMES):
         letters = luck.choice(("A", "AB", "ABCD"))
         options = {"sides": "".join(luck.choice(letters) for _ in range(5))}

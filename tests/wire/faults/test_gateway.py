@@ -114,7 +114,7 @@ async def test_a_ready_that_cannot_be_read(table: Table, bot: BotProcess) -> Non
 
 
 async def outage(table: Table, seconds: float) -> float:
-    """Discord's gateway is down; return how long the bot takes to come back afterwards."""
+    """Take Discord's gateway down for a while; return how long the bot takes to come back afterwards."""
     gateway = table.sandbox.gateway
     gateway.closed = True
     await gateway.drop()

@@ -35,12 +35,12 @@ def lose(request: pytest.FixtureRequest) -> Lose:
 
 
 def private(table: Table, person: Person) -> list[RenderedMessage]:
-    """Messages that only this person sees, placeholders included."""
+    """Return the messages that only this person sees, placeholders included."""
     return [seen for seen in person.messages(table.channel) if seen.ephemeral]
 
 
 def thinking(table: Table) -> list[str]:
-    """Placeholders that were neither filled nor removed."""
+    """Return the placeholders that were neither filled nor removed."""
     return [message.id for message in table.sandbox.world.messages.values() if message.thinking]
 
 

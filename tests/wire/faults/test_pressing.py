@@ -79,7 +79,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch, pace: Pace) -> list[float]:
 
 @asynccontextmanager
 async def pressing(table: Table, person: Person, pace: Pace) -> AsyncGenerator[list[str]]:
-    """The presses on the newest card, each of which got the bot's first answer in Discord's three seconds."""
+    """Keep pressing a button; yield the presses whose first answer came within Discord's three seconds."""
     table.sandbox.faults.window = pace.three_seconds
     presses: list[str] = []
 

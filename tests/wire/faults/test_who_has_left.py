@@ -44,7 +44,7 @@ OWN = frozenset(
 
 
 def said_by(command: str, table: Table) -> dict[str, Any]:
-    """Values for required options."""
+    """Return values for a command's required options."""
     return {
         "move": {"codes": "q"},
         "imhotep load": {"place": "a1"},

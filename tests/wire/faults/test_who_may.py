@@ -67,7 +67,7 @@ ROWS: dict[str, May] = {
 
 
 def said_by(command: str, table: Table) -> dict[str, Any]:
-    """Values for the options: a legal move if it is a move."""
+    """Return values for a command's options: those of a legal move if the command is a move."""
     return {
         "challenge": {"opponent": table.ana},
         "duel place": {"field": "b1"},

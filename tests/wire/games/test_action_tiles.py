@@ -20,7 +20,7 @@ OPTIONS = {"sides": "ABAB", "start": "0"}
 
 
 def can_play(action: Action, game: Game) -> bool:
-    """The player to move is Ana (seat 0, who reads English) and may play this tile."""
+    """Tell whether the player to move is Ana (seat 0, who reads English) and may play this tile."""
     decision = game.decision
     if decision is None or decision.seat != 0 or game.mid_turn:
         return False
@@ -42,7 +42,7 @@ async def seeded(table: Table, data: Path, action: Action) -> None:
 
 
 async def panel_after(table: Table, before: RenderedMessage) -> RenderedMessage:
-    """Ana's newest private panel with moves, other than the one before."""
+    """Wait for Ana's newest private panel with moves, other than the one before."""
     return await table.ana.wait_for(
         lambda seen: seen.ephemeral and bool(moves_of(seen)) and seen.raw != before.raw,
         PATIENCE,

@@ -53,7 +53,7 @@ async def begun(table: Table) -> RenderedMessage:
 
 
 async def take(table: Table, card: RenderedMessage, number: int) -> RenderedMessage:
-    """The player to move uses a command, confirmed if asked; returns the next card."""
+    """Use a command as the player to move, and confirm it if asked; return the next card."""
     who = table.mover(card)
     await who.slash(table.channel, "pebbles take", number=str(number))
 

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.wire
 
 @asynccontextmanager
 async def playing(data: Path) -> AsyncGenerator[tuple[Process, str]]:
-    """The command, and the address it prints; ended by Ctrl-C."""
+    """Start the command, yield it with the address it prints, and end it with Ctrl-C."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot", "play", "--no-browser", "--port", "0",
         env={**os.environ, "IMHOTEP_DATA": str(data)}, stdout=PIPE, stderr=STDOUT, start_new_session=True,

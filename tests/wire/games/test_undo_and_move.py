@@ -105,7 +105,7 @@ async def test_a_whole_action_tile_by_codes(
 
 
 def whole_turn(game: Game) -> str:
-    """Words for *place 1 figure, unload 2 boats* if it can be played like that; else nothing."""
+    """Return words for *place 1 figure, unload 2 boats* if it can be played like that; else nothing."""
     if Action.UNLOAD.value not in [step.code for step in game.options()]:
         return ""
     for place in after(game, Action.UNLOAD.value).options():

@@ -28,7 +28,7 @@ def kind_of(puzzle: Puzzle, code: str) -> tuple[str, str, int]:
 
 
 def days_of_every_kind() -> list[date]:
-    """Days whose puzzles have every kind of step that solves one, or is the best of the others."""
+    """Return days whose puzzles have every kind of step that solves one, or is the best of the others."""
     days, known = list[date](), set[tuple[str, str, int]]()
     for number, puzzle in enumerate(puzzles()):
         kinds = {kind_of(puzzle, code) for code in (puzzle.solution[0], puzzle.second)}

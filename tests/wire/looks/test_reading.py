@@ -20,7 +20,7 @@ def readable(seen: RenderedMessage) -> bool:
 
 
 def newer(table: Table, who: Person, card: RenderedMessage) -> list[RenderedMessage]:
-    """Messages newer than a card: panels of earlier turns may still be visible."""
+    """Return the messages newer than a card: panels of earlier turns may still be visible."""
     return [message for message in who.messages(table.channel) if int(message.id) > int(card.id)]
 
 

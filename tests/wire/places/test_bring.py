@@ -48,7 +48,7 @@ async def play_on(table: Table, card: RenderedMessage, fields: list[str]) -> Ren
 
 
 async def games_with(table: Table, link: str) -> RenderedMessage:
-    """Ana's list of games, once the newest card is recorded: people see it a moment before."""
+    """Open Ana's list of games, once the newest card is recorded: people see it a moment before."""
     async with asyncio.timeout(PATIENCE):
         while True:
             await table.ana.slash("nile", "games")

@@ -194,5 +194,5 @@ class Storm:
 
 
 def listed(texts: Iterable[str]) -> str:
-    """Complaints one below the other."""
+    """Return complaints, one below the other."""
     return "\n".join(f"- {text}" for text in texts)

@@ -62,7 +62,7 @@ async def began(world: World, codes: Sequence[str] = ()) -> tuple[Plans, Match]:
 
 
 async def moved(world: World, plans: Plans, match: Match, words: str) -> Match:
-    """The player to move plays; then plans are checked in the background."""
+    """Play as the player to move, and let plans be checked in the background."""
     acted = await world.matches.act(match, world.mover(match), words.split(), match.version)
     assert acted.draft is None
     await plans.go_on(match.id)
@@ -214,7 +214,7 @@ async def test_a_plan_is_its_makers_own_data(world: World) -> None:
 
 
 def failing(error: Exception, work: Callable[..., Awaitable[object]]) -> Callable[..., Awaitable[object]]:
-    """An action that fails on the first attempt."""
+    """Return an action that fails on the first attempt."""
     left = [error]
 
     async def fails(*args: object) -> object:

@@ -30,7 +30,7 @@ from render.kit.say import Say
 from tests.support.registered import read
 
 TEXTS = 1_350
-"""Characters that people read above a picture."""
+"""The most characters that a puzzle puts above its picture."""
 GAINS = {f"{sign}{points}" for sign in ("+", "\N{MINUS SIGN}") for points in range(1, 60)}
 """Gains of points, in the form that labels have."""
 DAILY = DailyPuzzle(30_000, puzzles()[0])

@@ -83,7 +83,7 @@ def at(world: World, guesser: Guesser) -> Rivals:
 
 @asynccontextmanager
 async def at_work(world: World, guesser: Guesser) -> AsyncGenerator[Rivals]:
-    """Computer players with this thinker."""
+    """Return computer players with this thinker."""
     guesser.free.set()
     at_table = at(world, guesser)
     running = asyncio.create_task(at_table.run())

@@ -60,7 +60,7 @@ def games() -> Iterator[Imhotep]:
 
 @cache
 def moments() -> tuple[Imhotep, ...]:
-    """Positions of random games: many in the middle of a turn, and some others."""
+    """Return positions of random games: many in the middle of a turn, and some others."""
     return tuple(
         game.copy()
         for seed, game in enumerate(games())

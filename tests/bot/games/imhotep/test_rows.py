@@ -107,7 +107,8 @@ def reachable(match: Match, rows: Sequence[Row], seat: int, seen: set[tuple[str,
         try:
             draft = follow(match.play, seat, words)
         except Refused:
-            # where cards are hidden these are there unless everyone knows better (N-340, N-343)
+            # Where cards are hidden, these two buttons can be pressed unless everyone knows that they lead
+            # nowhere (N-340, N-343).
             assert words in (("c",), ("q",))
             continue
         if draft.steps:

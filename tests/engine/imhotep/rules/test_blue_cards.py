@@ -244,7 +244,7 @@ def test_a_chain_of_red_cards_is_done_before_the_next_stone() -> None:
 
 
 def test_a_red_card_is_no_market_card_one_holds() -> None:
-    """§6.1, §8.1: green and purple ones are, until the end."""
+    """§6.1, §8.1: a player keeps only the green and purple cards until the end."""
     game = position(["KKK", "....", "..", "."], display="rO gT st ch")
     play(game, "s a M", "m rO", "m gT", "m st")
     assert game.view(None).players[0].cards == cards("gT st")

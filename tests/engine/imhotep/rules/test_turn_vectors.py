@@ -18,7 +18,7 @@ def can_sail(game: Imhotep, ship: str) -> bool:
 
 
 def delivered(game: Imhotep, *steps: str) -> str:
-    """Colors of the stones in the order in which they arrived."""
+    """Play, and return the colors of the stones in the order in which they arrived."""
     return "".join(COLORS[event.stone] for event in play(game, *steps) if isinstance(event, Delivered))
 
 

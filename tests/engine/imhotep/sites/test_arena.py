@@ -10,7 +10,7 @@ GOAL = 12
 
 
 def arena(chariots: tuple[int, ...], there: str = "", beside: str = "") -> ArenaState:
-    """Chariots, and stones on the stone fields."""
+    """Return chariots, and stones on the stone fields."""
     return ArenaState(chariots, stones(there), stones(beside))
 
 

@@ -13,7 +13,7 @@ from tests.support.imhotep import play, position, stones
 
 
 def chamber(side: str, sequence: str, seats: int) -> list[int]:
-    """Points by seat of a Burial Chamber with these stones."""
+    """Return the points, by seat, of a Burial Chamber with these stones."""
     state = BurialState(stones(sequence.replace(" ", "").replace(",", "")))
     return list({"A": group_points, "B": row_points}[side](state, seats))
 
