@@ -129,7 +129,7 @@ def joined(words: Sequence[str]) -> str:
 
 
 def split(text: str) -> tuple[str, ...]:
-    """The inverse of `joined`."""
+    """Split what `joined` has joined."""
     return tuple(text.split(",")) if text else ()
 
 
@@ -140,7 +140,7 @@ def packed(options: Mapping[str, str], known: Iterable[Option]) -> str:
 
 
 def unpacked(text: str, known: Iterable[Option]) -> dict[str, str]:
-    """The inverse of `packed`, with the defaults; unknown names don't change."""
+    """Undo `packed`, and add the defaults; unknown names don't change."""
     options = tuple(known)
     whole = {option.short: option.name for option in options}
     pairs = (pair.partition("=") for pair in split(text))

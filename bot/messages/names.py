@@ -165,7 +165,7 @@ def ids_text(fingerprint: str, ids: Ids) -> str:
 
 
 def ids_from(text: str | None, fingerprint: str) -> dict[str, int] | None:
-    """The inverse of `ids_text`; None if the fact is about another list of commands."""
+    """Undo `ids_text`; return None if the fact is about another list of commands."""
     known, *pairs = (text or "").split(" ")
     if known != fingerprint:
         return None

@@ -50,7 +50,7 @@ def packed(question: Question) -> bytes:
 
 
 def unpacked(data: bytes) -> Question:
-    """The inverse of `packed`, for data that the program itself has packed."""
+    """Undo `packed`, for data that the program itself has packed."""
     aim, game, level, *rest = _loaded(data)
     return Question(aim, game, Level(level), *rest)
 

@@ -32,7 +32,7 @@ class Judgment(NamedTuple):
 
 class Tried(NamedTuple):
     """A step of the root: how many iterations tried it, the chance that its player wins, and by how many
-    points they should finally lead the others' mean.
+    points they are expected to lead the others' mean in the end.
     """
 
     step: Step

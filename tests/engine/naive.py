@@ -203,7 +203,9 @@ class Naive:
 
 
 def temple(side: str, tiles: list[str]) -> int:
-    """D-51: `t1` … `t4`; on side B every level of the columns sorted by symbols is one set."""
+    """Return the points for tiles `t1` … `t4` (D-51); on side B every level of the columns sorted by symbols
+    is one set.
+    """
     if side == "A":
         return sum(int(tile[1]) for tile in tiles)
     columns = [tiles.count(tile) for tile in ("t1", "t2", "t3", "t4")]
@@ -211,14 +213,14 @@ def temple(side: str, tiles: list[str]) -> int:
 
 
 def pyramids(side: str, light: int, dark: int) -> int:
-    """D-52: side A counts both kinds, side B the rarer one."""
+    """Return the points for pyramids (D-52): side A counts both kinds, side B the rarer one."""
     if side == "A":
         return sum(range(light + 1)) + sum(range(dark + 1))
     return {0: -6, 1: 0, 2: 4, 3: 10, 4: 18, 5: 30, 6: 45}[min(light, dark)]
 
 
 def tomb(side: str, numbers: set[int]) -> int:
-    """D-53: a run starts at every number whose predecessor is missing."""
+    """Return the points for runs (D-53); one starts at every number whose predecessor is missing."""
     points = 0
     for start in [number for number in numbers if number - 1 not in numbers]:
         length = 1
@@ -229,8 +231,8 @@ def tomb(side: str, numbers: set[int]) -> int:
 
 
 def setup(sides: str, first: int, order: list[int]) -> Naive:
-    """D-4: a new game. In this order the tiles go onto the boats, then to the reserve; the rest is the
-    supply.
+    """Return a new game (D-4). In this order the tiles go onto the boats, then to the reserve; the rest is
+    the supply.
     """
     tiles = [TILES[number] for number in order]
     boats = {boat: [tiles.pop(0) for _ in range(3)] for boat in BOATS}

@@ -1,7 +1,7 @@
-"""The value of a position of Imhotep: the points that each seat should have in the end. It adds up the points
-on the track, the expected gains of every monument (each side estimates its own), cards, stones on the sled,
-the gains of waiting ships, and the modules. The weights are data (`weights.json`), fitted to games. It leaves
-out unknown things, so it can evaluate blind positions.
+"""The value of a position of Imhotep: the points that each seat can expect to have in the end. It adds up the
+points on the track, the expected gains of every monument (each side estimates its own), cards, stones on the
+sled, the gains of waiting ships, and the modules. The weights are data (`weights.json`), fitted to games. It
+leaves out unknown things, so it can evaluate blind positions.
 """
 
 from collections.abc import Mapping, Sequence
@@ -58,7 +58,7 @@ class _Monuments(NamedTuple):
     lying: list[int]
     """How many stones lie at each site."""
     wrath: list[float]
-    """What the Wrath of the Pharaoh should cost, by seat; empty if it isn't in play."""
+    """What the Wrath of the Pharaoh is expected to cost, by seat; empty if it isn't in play."""
     ships: dict[Any, ByChooser]
     """The value of each ship, by the owners of its stones and all hands."""
 

@@ -107,7 +107,7 @@ class Naive(NaiveSites):
             yield from self.card(seat, code[2:])
 
     def card(self, seat: int, card: str) -> Asking:
-        """§8.3: the effects of a blue card."""
+        """Carry out a blue card (§8.3)."""
         self.hands[seat].remove(card)
         self.acting.append((seat, card))
         if card == "le":
@@ -173,7 +173,7 @@ def setup(
     *,
     wrath: bool = False,
 ) -> Naive:
-    """§2: `orders` of round cards and of market cards."""
+    """Return a new game (§2); `orders` are those of the round cards and of the market cards."""
     sled = [2 + (seat - first) % seats for seat in range(seats)]
     return Naive(
         sides,

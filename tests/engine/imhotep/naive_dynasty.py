@@ -34,7 +34,7 @@ RANKS = {2: [6, 0], 3: [6, 3, 0], 4: [6, 4, 2, 0]}
 
 
 def scaffold_points(tiles: Sequence[str], stones: Sequence[int], seats: int) -> list[int]:
-    """N-121 … N-128: points by seat; `tiles` in the order in which they were turned up."""
+    """Return the points by seat (N-121 … N-128); `tiles` are in the order in which they were turned up."""
     points = [0] * seats
     for number, stone in enumerate(stones):
         tile, space = divmod(number, 4)
@@ -54,7 +54,7 @@ def scaffold_points(tiles: Sequence[str], stones: Sequence[int], seats: int) -> 
 
 
 def corridor_field(figure: int, taken: set[int]) -> int | None:
-    """N-223: clockwise the next free field, the figure's own field last."""
+    """Return the next free field clockwise, the figure's own field last (N-223)."""
     for ahead in range(1, 15):
         if (figure + ahead) % 14 not in taken:
             return (figure + ahead) % 14
@@ -62,7 +62,9 @@ def corridor_field(figure: int, taken: set[int]) -> int | None:
 
 
 def drive(chariots: list[int], seat: int, number: int) -> int:
-    """N-242 … N-248: move the chariot of stone `number` (from 0); return points for a chariot on the goal."""
+    """Move the chariot of stone `number`, from 0; return the points if it is already on the last field
+    (N-242 … N-248).
+    """
     if chariots[seat] == 12:
         return 1
     goal = chariots[seat] + (ARROWS[number] if number < 12 else 1)
@@ -73,7 +75,9 @@ def drive(chariots: list[int], seat: int, number: int) -> int:
 
 
 def arena_round(chariots: Sequence[int]) -> list[int]:
-    """N-250, N-251: the leader and the second, but nobody at the start."""
+    """Return the points at the end of a round: the leader's and the second's, none at the start (N-250,
+    N-251).
+    """
     if all(chariot == 0 for chariot in chariots):
         return [0] * len(chariots)
     best = max(chariots)
@@ -106,7 +110,7 @@ def merged(
 
 
 def tomb_points(placed: dict[tuple[int, int], int], seats: int) -> list[int]:
-    """N-162, N-163: stones by level and position, from 1."""
+    """Return the points by seat for stones by level and position, from 1 (N-162, N-163)."""
     touch: set[frozenset[tuple[int, ...]]] = set()
     for level in range(1, 6):
         for place in range(1, 7 - level):
@@ -122,7 +126,7 @@ def tomb_points(placed: dict[tuple[int, int], int], seats: int) -> list[int]:
 
 
 def crypt_points(placed: dict[int, int], absent: Sequence[int], seats: int) -> list[int]:
-    """N-264, N-265: stones by field, and the seats without any."""
+    """Return the points by seat for stones by field; `absent` seats have none (N-264, N-265)."""
     touch: set[frozenset[tuple[int, ...]]] = set()
     for field in range(1, 25):
         if field % 6:
@@ -137,7 +141,9 @@ def crypt_points(placed: dict[int, int], absent: Sequence[int], seats: int) -> l
 
 
 def avenue_points(places: Sequence[Sequence[int]], seats: int) -> list[int]:
-    """N-285: finished obelisks pay the value of their place, others by stones."""
+    """Return the points by seat: a finished obelisk gives its place's value, any other a point per stone
+    (N-285).
+    """
     points = [0] * seats
     for (height, worth), stones in zip(AVENUE, places, strict=True):
         for stone in stones:
@@ -153,7 +159,7 @@ def clockwise(picture: list[str]) -> list[str]:
 
 
 def pictures(tile: str) -> list[list[str]]:
-    """N-188: every orientation once."""
+    """Return every orientation of a tile once (N-188)."""
     turned: list[list[str]] = []
     for first in (PICTURES[tile], [row[::-1] for row in PICTURES[tile]]):
         picture = first
@@ -165,7 +171,9 @@ def pictures(tile: str) -> list[list[str]]:
 
 
 def dropped(grid: set[tuple[int, int]], picture: list[str], column: int) -> set[tuple[int, int]] | None:
-    """N-182: the squares of a tile that falls onto an obelisk, or None if it leaves a gap or hangs over."""
+    """Return the squares of a tile that falls onto an obelisk, or None if it leaves a gap or hangs over
+    (N-182).
+    """
     high = len(picture)
     squares = {
         (column + x, high - 1 - row)
@@ -184,7 +192,7 @@ def dropped(grid: set[tuple[int, int]], picture: list[str], column: int) -> set[
 
 
 def obelisk_codes(grid: set[tuple[int, int]], tile: str) -> list[str]:
-    """N-37: leftmost column, then the order of orientations."""
+    """Return the codes for a tile by column from the left, then by orientation (N-37)."""
     return [
         f"o {column + 1}.{number + 1}"
         for column in range(3)
@@ -194,7 +202,7 @@ def obelisk_codes(grid: set[tuple[int, int]], tile: str) -> list[str]:
 
 
 def great_points(grids: Sequence[set[tuple[int, int]]]) -> list[int]:
-    """N-184 … N-187: by rows."""
+    """Return the points by seat, counted row by row (N-184 … N-187)."""
     rows = [[len([1 for _, y in grid if y == at]) for at in range(60)] for grid in grids]
     complete = [own.count(3) for own in rows]
     begun = [own.count(1) + own.count(2) for own in rows]

@@ -126,7 +126,7 @@ class NaiveSites(NaiveTable):
             self.obelisks[stone] = []
 
     def temple_round(self) -> Asking:
-        """§6.3, §7.3, HV-16, HV-17: visible stones pay from the left."""
+        """Score the visible stones from the left (§6.3, §7.3, HV-16, HV-17)."""
         last = self.temple[-self.temple_spaces() :]
         first = (len(self.temple) - len(last)) % self.temple_spaces()
         on_top = {(first + at) % self.temple_spaces(): stone for at, stone in enumerate(last)}

@@ -184,8 +184,8 @@ class NaiveTable:
         return share(seat, heights, {2: [10, 1], 3: [12, 6, 1], 4: [15, 10, 5, 1]}[self.seats])
 
     def places(self) -> list[list[int]]:
-        """§10: total, then stones on the sled; below all others the seats that have left, the last one to
-        leave first (§9.1).
+        """Rank the seats by total, then by stones on the sled (§10). Those that have left come below all
+        others, the last one to leave first (§9.1).
         """
         there = [seat for seat in range(self.seats) if seat not in self.gone]
         keys = {seat: (sum(self.sheet(seat).values()), self.sled[seat]) for seat in there}
@@ -196,7 +196,7 @@ class NaiveTable:
 
 
 def share(seat: int, counts: list[int], points: list[int]) -> int:
-    """§6.5: by how many have more and how many have the same."""
+    """Return a seat's share of the points by rank; seats with equal counts divide theirs (§6.5)."""
     if counts[seat] == 0:
         return 0
     more = len([count for count in counts if count > counts[seat]])
@@ -205,5 +205,5 @@ def share(seat: int, counts: list[int], points: list[int]) -> int:
 
 
 def triangle(count: int) -> int:
-    """§6.4, §8.2: points of a group of stones and of a number of statues."""
+    """Return the points for a group of stones or a number of statues (§6.4, §8.2)."""
     return sum(range(count + 1)) if count <= 5 else 15 + 2 * (count - 5)
