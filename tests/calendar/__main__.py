@@ -23,7 +23,7 @@ DONE = ROOT / "artifacts" / "calendar"
 COMPILED = ROOT / "artifacts" / "compiled"
 LIBRARIES = ("/usr/lib/*/faketime/libfaketimeMT.so.1", "/usr/lib/faketime/libfaketimeMT.so.1")
 WHOLE = (
-    ("-n6", "--dist=worksteal", "--ignore=tests/browser"),
+    ("-n3", "--dist=worksteal", "--ignore=tests/browser"),  # with another date everything is twice as slow
     ("-n1", "tests/browser"),  # several browsers with another date keep each other from starting
 )
 """The whole suite."""
