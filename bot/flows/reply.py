@@ -114,7 +114,7 @@ class Runtime:
     blocked: set[int] = field(default_factory=set[int])
 
     def start(self, handling: Coroutine[None, None, None]) -> asyncio.Task[None]:
-        """Start a handler, which the end of the program waits for."""
+        """Start a handler; the program lets it finish before it ends."""
         task = asyncio.create_task(handling)
         self.running.add(task)
         task.add_done_callback(self.running.discard)

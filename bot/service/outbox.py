@@ -110,8 +110,8 @@ class Outbox:
         return await self._database.read(outbox.waiting_in, channel_id)
 
     async def wake(self, channels: Iterable[int]) -> None:
-        """Retry entries for these channels immediately, because they may work now; those that are being tried
-        at this moment too, if they fail.
+        """Retry entries for these channels immediately, because the channels may work now. An entry that is
+        being tried at this moment is retried too if it fails.
         """
         channels = set(channels)
         for attempt in self._attempts:
