@@ -73,7 +73,7 @@ def environment(case: Case, folder: Path, faketime: str | None) -> dict[str, str
         "TESTS_DAY": "machine",
         "FAKETIME": shift,
         "FAKETIME_DONT_FAKE_MONOTONIC": "1",  # it has no date, and waiting for it would never end
-        "FAKETIME_FORCE_MONOTONIC_FIX": "0",  # otherwise threads that wait for another one keep it from working
+        "FAKETIME_FORCE_MONOTONIC_FIX": "0",  # otherwise waiting threads take the time of working ones
     }
 
 
