@@ -1,4 +1,4 @@
-"""`make soak` runs this: every module of tests alone, so that none relies on the leftovers of another. As
+"""`make soak` uses this to run every test module alone, so that none relies on the leftovers of another. As
 many run at once as there are cores.
 """
 
@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 NOTHING_COLLECTED = 5
-"""Pytest's exit code for a module whose tests are all for the soak."""
+"""Pytest's exit code for a module whose tests all belong to the soak."""
 
 
 def failure(path: Path) -> str | None:
@@ -25,7 +25,7 @@ def failure(path: Path) -> str | None:
 
 
 def main() -> int:
-    """Return 1 if a module fails alone."""
+    """Run every module alone; return 1 if one fails, else 0."""
     paths = sorted(Path("tests").rglob("test_*.py"))
     failed = 0
     with ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -30,7 +30,7 @@ class Winding(StrEnum):
 
 
 def wind(connection: Connection, user_id: int, chosen: str) -> None:
-    """Strike a bell that was wound."""
+    """Set a timer that strikes the bell at once if the person winds it."""
     if chosen == Winding.WOUND:
         timers.put(connection, STRIKE, user_id, AT_ONCE)
 
@@ -39,7 +39,7 @@ WINDING = Preference("bell", "person", tuple(Winding), Winding.LOOSE, then=wind)
 
 
 class Bells:
-    """All bells."""
+    """The bells of all people."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -53,7 +53,7 @@ class Bells:
         return await self._database.write(_ring, user_id)
 
     async def strike(self, timer: Timer) -> None:
-        """Ring without a person."""
+        """Ring the bell of a timer that is due."""
         await self._database.write(_strike, timer)
 
 

@@ -46,7 +46,7 @@ TINY: dict[str, Callable[[Path], Comparison | Sequence[Comparison]]] = {
 
 
 PROCESSES = {"wire.measure", "pressing.measure", "rate.measure"}
-"""These start several programs each; the soak runs them."""
+"""Benchmarks that start several programs each; only the soak runs them."""
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_it_runs(name: str, tmp_path: Path) -> None:
 
 def test_games_are_weighed() -> None:
     size = sizes.measure(sizes.KINDS[0], 1)
-    assert 0 <= size.running <= size.finished  # this few may fit into existing pages
+    assert 0 <= size.running <= size.finished  # so few games may fit into existing pages
     assert size.turns > 0
 
 

@@ -1,4 +1,6 @@
-"""The common fixtures of the bot's tests: a real SQLite file, a game in it, an announcer that remembers."""
+"""The common fixtures of the bot's tests: a real SQLite file, a game in it, and an announcer that
+remembers.
+"""
 
 import hashlib
 from collections.abc import AsyncGenerator
@@ -25,7 +27,7 @@ from tests.support.seeding import Clock, RecordingAnnouncer, begin, request
 from tests.support.tables import query
 
 BOT = settings(deadline=None, derandomize=True, database=None)
-"""The same examples on every machine."""
+"""Settings for Hypothesis that give the same examples on every machine."""
 
 CHALLENGER, OPPONENT, ONLOOKER = (11, "Nefertiti"), (22, "Akhenaten"), (33, "Hatschepsut")
 CHANNEL = 500
@@ -34,7 +36,7 @@ KEY = hashlib.sha256(b"a key").digest()
 
 @dataclass
 class World:
-    """The services on a real database, with time and announcer in the test's hands."""
+    """The services on a real database, with a clock and an announcer that the test controls."""
 
     database: Database
     clock: Clock
@@ -71,7 +73,7 @@ class World:
         pace: str = NO_PACE,
         guild_id: int | None = None,
     ) -> Match:
-        """Return a new game between the two."""
+        """Return a new game between the challenger and the opponent."""
         actor = self.by(CHALLENGER)
         asked = request(
             CHALLENGER,
@@ -88,13 +90,13 @@ class World:
         )
 
     def restarted(self) -> "World":
-        """Return the same database with empty memory, as after a crash."""
+        """Return a world on the same database with empty memory, as after a crash."""
         again = of(self.database, self.clock, self.announcer)
         again.interactions = self.interactions
         return again
 
     async def dump(self) -> list[tuple[object, ...]]:
-        """Return everything in the database, to see that nothing changed."""
+        """Return everything in the database, so that a test can see that nothing changed."""
         tables = await query(
             self.database, "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
         )
@@ -117,7 +119,7 @@ async def world(database: Database) -> World:
 
 
 def of(database: Database, clock: Clock, announcer: RecordingAnnouncer) -> World:
-    """Return the services as the program makes them."""
+    """Return a world with the services wired as the program wires them."""
     matches = Matches(database, clock)
     outbox, clocks = Outbox(database, matches, announcer, clock), Clocks(database, matches, clock)
     timers = Timers(database, clock)

@@ -1,4 +1,4 @@
-"""Reading the program's own source: which keys it uses, and which literal words it would show."""
+"""Readers of the program's own source, for the keys it uses and the literal words it would show."""
 
 import ast
 import re
@@ -17,7 +17,7 @@ KEY = re.compile(r"[a-z]+(\.[A-Za-z0-9_]+)+")
 
 
 def modules(*folders: str) -> list[tuple[str, Path]]:
-    """Name and path of every module below these folders."""
+    """Return the name and path of every module below these folders."""
     return [
         (str(path.relative_to(ROOT)), path)
         for folder in folders
@@ -27,14 +27,16 @@ def modules(*folders: str) -> list[tuple[str, Path]]:
 
 @dataclass(frozen=True)
 class Key:
-    """A key in a call of `say`: text with `*` for the inserted parts; `values` is None if unreadable."""
+    """A key in a call of `say`: its text has `*` for the inserted parts, and `values` is None if
+    unreadable.
+    """
 
     where: str
     pattern: str
     values: frozenset[str] | None
 
     def fits(self, key: str) -> bool:
-        """Return whether this may be the key."""
+        """Return whether a key matches this pattern."""
         parts = (re.escape(part) for part in self.pattern.split("*"))
         return re.fullmatch(r"[A-Za-z0-9_]+".join(parts), key) is not None
 

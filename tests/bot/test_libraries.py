@@ -31,7 +31,8 @@ READ = {
     "discord:Client.login": "4a1e0bf3",
     "discord:Interaction._from_data": "34807e2a",
 }
-"""Every function that we override or whose internals we rely on, as we have read it: a digest of its source.
+"""Every function that we override or whose internals we rely on, as we have read it: a digest of its
+source.
 """
 
 

@@ -27,7 +27,7 @@ TABLES = [(Duel.id, 2), (Imhotep.id, 2), (Imhotep.id, 4)]
 
 @cache
 def played(game: str, seats: int, *, everyone: bool = False) -> Match:
-    """Return a whole game between a person and computer players; `everyone`: between people only."""
+    """Return a whole game between a person and computer players, or between people only if `everyone`."""
     rng, kind = random.Random(1), GAMES[game]
     header = Header(game, kind.ruleset, (("sides", "A" * (4 if game == Duel.id else 5)),), seats, deal(rng))
     position, entries = header.start(), list[Entry]()
@@ -74,7 +74,7 @@ def test_they_say_something_now_and_then(game: str, seats: int) -> None:
 
 
 def test_what_they_say_suits_every_game() -> None:
-    """The Duel has no stones, and a ship of Imhotep is a boat in The Duel."""
+    """No remark mentions stones, ships or boats, because each exists in only one of the games."""
     things = re.compile("stone(?! remembers)|ship|boat|stein(?! vergisst)|boot|schiff", re.IGNORECASE)
     for language in LANGUAGES:
         remarks = [text for every in texts(language, "characters").values() for text in every]

@@ -17,8 +17,8 @@ NOW = 100 * DAY
 
 
 def face(match: Match, left: int | None, quiet: int) -> ClockFace:
-    """The player to move has this many seconds left (None: no clock), and no one has moved for `quiet`
-    seconds.
+    """Return the clock when the player to move has this many seconds left (None: there is no clock) and no
+    one has moved for `quiet` seconds.
     """
     decision = match.play.game.decision
     assert decision is not None

@@ -1,4 +1,4 @@
-"""A move's buttons without a card above them, as in plans and puzzles: they offer every move."""
+"""In plans and puzzles, a move's buttons have no card above them, and they offer every move."""
 
 import pytest
 from discord.ui import Button
@@ -28,7 +28,9 @@ COMPONENTS = 40
     ],
 )
 def test_nothing_is_folded_and_nothing_stands_twice(crowd: Crowd) -> None:
-    """A folded button would lead from such a panel to the same panel again."""
+    """Every legal step is offered directly and only once, because a folded button would reopen the same
+    panel.
+    """
     say, folded = Catalog("de"), 0
     for match in crowded(crowd):
         decision = match.play.game.decision
@@ -52,7 +54,7 @@ def test_nothing_is_folded_and_nothing_stands_twice(crowd: Crowd) -> None:
         )
         assert layout("…", rows=rows).total_children_count <= COMPONENTS
         if any(not isinstance(item, Button) for item in items):
-            continue  # menus have all
+            continue  # menus have every step
         offered = [words for _, words in addressed]
         ways = [way.words for way in choices(match.play.game)]
         assert all(any(way[: len(words)] == words for words in offered) for way in ways)

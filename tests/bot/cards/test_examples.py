@@ -17,13 +17,13 @@ from tests.support import duel, imhotep
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 SUM_WORKS_OUT = 11
-"""The number of a game in which Senmut says *The sum works out*."""
+"""The number of a game in which the computer player Senmut says *The sum works out*."""
 
 
 def played(
     game: Game, codes: Sequence[str], names: Sequence[str] = NAMES, rival: str = "", number: int = 1
 ) -> Match:
-    """Return a game from a position on, in which a computer player may have a seat."""
+    """Return a game that starts from a position; a computer player may have a seat."""
     header = Header(game.id, game.ruleset, (), game.seats, duel.deal(1))
     play = Play(header)
     play.game = game
@@ -46,8 +46,8 @@ def start() -> tuple[Match, int]:
 
 
 def against_the_computer() -> tuple[Match, int]:
-    """One card describes a person's turn and the computer player's, with its remark. In German there is no
-    room for the boxed tiles.
+    """Return a game whose card describes a person's turn and the computer player's, with its remark. The
+    German card has no room for the boxed tiles.
     """
     table = duel.position(boats={"1": "o d l"}, to_move=1, built=("o o d", "o o d d"))
     codes = ("b3", "a3", "b1", "c1", "x1")
@@ -62,7 +62,9 @@ def end_of_the_duel() -> tuple[Match, int]:
 
 
 def end_of_imhotep() -> tuple[Match, int]:
-    """The last ship ends the last round; the owners of the stones choose their gifts from the Temple."""
+    """Return a game in which the last ship ends the last round and the owners of the stones choose their
+    gifts from the Temple.
+    """
     table = imhotep.position(
         ("K.", "@M", "@P", "@O"), sides="AABAA", seats=4, to_move=3, number=6, temple="KG",
         points={0: 41, 1: 38, 2: 52, 3: 28}, sleds={0: 0},
@@ -71,7 +73,9 @@ def end_of_imhotep() -> tuple[Match, int]:
 
 
 def taken_back() -> tuple[Match, int]:
-    """The others agreed; the events shown before it are in small print."""
+    """Return a game in which the others agreed to a takeback; its card shows the earlier events in small
+    print.
+    """
     header = Header("imhotep", 2, (("sides", "AAAAA"), ("start", "0")), 2, duel.deal(1))
     log = (Entry(0, "l a3"), Entry(1, "q"), Entry(0, "q"), Entry(1, "undo 2 agreed"))
     line = chapters(header, log)
@@ -81,7 +85,7 @@ def taken_back() -> tuple[Match, int]:
 
 
 def placing_two() -> tuple[Match, int]:
-    """The number of figures placed shows that there are no more."""
+    """Return a game in which the number of figures placed shows that there are no more."""
     return played(duel.position("... ... ..0", built=("P", "o")), ("P", "c1", "c2", "."), NAMES[:2]), 0
 
 
@@ -91,7 +95,7 @@ def in_order() -> tuple[Match, int]:
 
 
 def in_any_order() -> tuple[Match, int]:
-    """The Lever's order is not told when all stones belong to the same player."""
+    """Return a game in which the Lever's order isn't told because all stones belong to the same player."""
     table = imhotep.position(("....", "...", "KK", "."), hands={0: "le"})
     return played(table, ("c le", "s c B"), NAMES[:2]), 0
 
@@ -191,7 +195,7 @@ def test_a_card_says_just_that(example: str) -> None:
 
 
 def shown(match: Match, since: int, say: Catalog) -> str:
-    """Return the words of a card as people read them: mentions as names, no bold."""
+    """Return the text of a card as people read it: with names for mentions and without bold."""
     text = turn.turn_text(match, since, say, rows=turn.card_rows(match, turn_rows(match, say)))
     names = {str(seat.user_id): f"@{seat.name}" for seat in match.stored.seats}
     return re.sub("<@([0-9]+)>", lambda hit: names[hit[1]], text.replace("**", ""))

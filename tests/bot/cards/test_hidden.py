@@ -24,7 +24,7 @@ from tests.support.soaked import soaked
 
 
 def permuted(match: Match, rng: Random) -> Match:
-    """Return the same match with everything hidden in another order; its log would not lead to this
+    """Return the same match with all hidden things in another order; its log would not lead to this
     position.
     """
     game = match.play.game
@@ -53,7 +53,9 @@ def shown(match: Match, seat: int | None, play: Play) -> Iterator[object]:
 
 @pytest.mark.parametrize("number", soaked(range(12), 4))
 def test_what_is_shown_does_not_depend_on_what_is_hidden(number: int) -> None:
-    """§12: piles, later ships, and the pair that only its chooser has seen."""
+    """Piles, later ships, and the pair that only its chooser has seen don't change what others are shown
+    (§12).
+    """
     rng, seats = Random(number), 2 + number % 3
     for place, match in enumerate(matches(500 + number, seats, MIXTURES[number * 5 % 32])):
         if place % 4 or match.play.game.decision is None:
@@ -79,8 +81,10 @@ def test_pictures_do_not_depend_on_what_is_hidden(number: int) -> None:
 
 @pytest.mark.parametrize("sample", soaked(samples(9, 2100), 4), ids=name)
 def test_nothing_hidden_in_the_expansions_is_shown(sample: Sample) -> None:
-    """N-12, N-200, N-340: stacks of the black market, draws of the temple of Ra, hidden market cards, piles.
-    For each seat everything that it may not see is swapped; the public card's ids are for everyone.
+    """No picture or text depends on the black market's stacks, the draws of the temple of Ra, hidden market
+    cards or piles (N-12, N-200, N-340).
+
+    For each seat, everything that it may not see is swapped; the ids on the public card are for everyone.
     """
     game, rng = sample.start()
     header = Header("imhotep", 1, (), sample.seats, deal(1))
@@ -98,13 +102,15 @@ def test_nothing_hidden_in_the_expansions_is_shown(sample: Sample) -> None:
 
 
 def pictures(match: Match, game: Game, seat: int | None) -> tuple[bytes, ...]:
-    """Compare the pixels: files with the same pixels may differ."""
+    """Return the pixels of each picture; files with the same pixels may differ."""
     scene = turn.Scene(game.view(seat), ())
     return tuple(canvas.numbers.tobytes() for canvas in turn.compose(match, scene, Catalog("en"), None))
 
 
 def test_the_public_card_does_not_tell_who_holds_a_load_sled() -> None:
-    """N-340, N-343: whether a full sled could take more stones is a secret."""
+    """The public card has the same buttons whether or not a full sled could take more stones (N-340,
+    N-343).
+    """
     header = Header("imhotep", 1, (), 2, deal(1))
     shown_rows: list[object] = []
     for hand, sled in (("sl", 5), ("st", 5), ("st", 4)):

@@ -1,5 +1,5 @@
-"""The message of an invitation, to one person or to all: names are only names, and it shows the commitment
-but not the key.
+"""The message of an invitation, to one person or to all: no name has any effect as Markdown, and it shows the
+commitment but not the key.
 """
 
 import re
@@ -29,7 +29,7 @@ EVERY = [(make, state) for make in KINDS for state in STATES[make]]
 
 
 def named(make: Make, host: str, other: str, **changed: object) -> Invitation:
-    """Return an invitation with people of these names."""
+    """Return an invitation in which people have these names."""
     guests = () if make is to_one else (Guest(*INVITED[:1], other, 2),)
     invited = other if make is to_one else ""
     return make(host_name=host, invited_name=invited, guests=guests, **changed)
@@ -56,8 +56,8 @@ def test_names_neither_format_nor_link_and_only_who_is_to_answer_is_mentioned(
 @pytest.mark.parametrize("rematch", [False, True])
 @pytest.mark.parametrize("make", KINDS)
 def test_who_is_to_answer_is_named_once_and_notified(make: Make, language: str, *, rematch: bool) -> None:
-    """A rematch with one person goes to that person; otherwise it goes to all former players without a seat:
-    44 has one, and 0 was forgotten.
+    """An invitation mentions one invited person; an open rematch mentions the former players without a seat.
+    Of these, 44 has a seat, and 0 was forgotten.
     """
     again = {"rematch_of": 7, "again": (44, HOST[0], 55, 0, 66)} if rematch and make is to_all else {}
     invitation = make(**again)
@@ -71,7 +71,7 @@ def test_who_is_to_answer_is_named_once_and_notified(make: Make, language: str, 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_notification_has_no_asterisks(language: str) -> None:
-    """A phone shows no Markdown; escaped signs in a name stay as they are."""
+    """A notification has no Markdown, which phones don't render; characters escaped in a name are kept."""
     say, options = Catalog(language), tuple(sorted(PRESETS["everything"].items()))
     text = invitation_notice(named(to_one, *NASTY, game="imhotep", options=options), say) or ""
     assert marked(NASTY[0]) in text
@@ -90,7 +90,7 @@ def test_the_commitment_is_one_click_away_and_the_key_is_not(language: str, make
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("make", KINDS)
 def test_an_invitation_takes_few_lines(language: str, make: Make) -> None:
-    """With everything switched on, the terms are part of the sentence about the game."""
+    """Even with every option on, the terms are part of the sentence about the game."""
     every = {**dict(make().options), **({} if make is to_one else PRESETS["everything"])}
     text = invitation_text(make(options=tuple(sorted(every.items()))), Catalog(language))
     assert text.count("\n") == (1 if make is to_one else 3)

@@ -35,7 +35,7 @@ every_game = pytest.mark.parametrize(("game", "seats", "options", "number"), GAM
 
 
 def clicks(rows: Sequence[Row]) -> Iterator[tuple[str, Click]]:
-    """Yield the labels and clicks of all enabled buttons, and of menus with each of their values."""
+    """Yield the label and click of each enabled button and of each value of a menu."""
     for item in (item for row in rows for item in row.children):
         custom_id = str(getattr(item, "custom_id", ""))
         if isinstance(item, Button):
@@ -63,7 +63,9 @@ def back(rows: Sequence[Row]) -> Click:
 
 
 def pressed(match: Match, luck: Random) -> Draft:
-    """Press buttons at random for a turn, as far as it can be foreseen; check the way back everywhere."""
+    """Press random buttons through a turn as far as it can be foreseen, checking *Back* at each step; return
+    the draft.
+    """
     decision = match.play.game.decision
     assert decision is not None
     rows, panels = turn_rows(match, EN), list[Asking]()

@@ -1,4 +1,4 @@
-"""Cards have words for every question of a game, even in the middle of a turn, where a record may end."""
+"""Cards have a text for every question of a game, even in the middle of a turn, where a record may end."""
 
 from functools import partial
 from random import Random

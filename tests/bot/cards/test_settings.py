@@ -39,11 +39,11 @@ def test_it_fits_and_shows_everything_once(scope: Scope, language: str, *, locke
 
 
 MOST = 12
-"""The most settings that people look through."""
+"""The most settings that people are willing to look through."""
 
 
 def test_there_are_few_and_what_went_still_has_a_meaning() -> None:
-    """A feature has at most one setting in the panel."""
+    """The panel shows at most 12 settings and one per feature, and removed settings can still be read."""
     assert len(SHOWN_CHOICES) + len(SHOWN_SELECTIONS) <= MOST
     assert sum(setting.offered for setting in KERNEL.settings) <= 7
     for feature in FEATURES.values():

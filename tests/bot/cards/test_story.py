@@ -1,5 +1,5 @@
-"""The story on cards: in random games of all kinds each new turn is told completely, and omissions are not
-marked.
+"""The story on cards: in random games of all kinds each new turn is told completely, and nothing marks an
+omission.
 """
 
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ NAMES = ("Ana", "Ben", "Cleo", "Dan")
 
 
 def games(kind: str) -> Iterator[Match]:
-    """Return positions of a few games, each as it is announced."""
+    """Yield positions of a few games, each as it is announced."""
     match kind:
         case "duel":
             for number in range(6):
@@ -88,7 +88,7 @@ MENTION = 20
 
 
 def new_in(match: Match, since: int) -> Iterator[list[Chapter]]:
-    """Yield the turns with events after a version, from their first steps, counted from the log."""
+    """Yield each turn that has events after a version, from its first step on, counted from the log."""
     line = match.play.line
     for start, end in zip(match.play.starts, [*match.play.starts[1:], len(line)], strict=True):
         if end > since:
@@ -119,7 +119,7 @@ def words_of(chapters: list[Chapter], say: Catalog) -> Iterator[str]:
 
 
 def picked(match: Match, say: Catalog) -> Iterator[str]:
-    """Yield the player who has just taken a card, even in another's turn, and the card."""
+    """Yield the player who has just taken a card, even in another player's turn, and the name of the card."""
     for event in match.chapters[-1].events:
         if isinstance(event, CardTaken) and match.play.entries[-1].text.startswith("m "):
             yield NAMES[event.seat]

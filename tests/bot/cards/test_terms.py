@@ -46,7 +46,7 @@ def menus(game: str, options: dict[str, str], language: str = LANGUAGES[0]) -> d
                 assert click.form is TERMS
                 assert click.form in FLOWS
                 place = click.arguments["place"]
-                if click["name"] == PACE:  # no option of the game
+                if click["name"] == PACE:  # the pace is no option of the game
                     assert chosen(item) == [invitation.pace]
                     continue
                 menus[Change(click["name"], int(place) if place else None)] = item
@@ -66,7 +66,7 @@ def test_every_value_of_every_menu_is_shown_when_it_is_chosen(game: str, languag
     for purpose, menu in menus(game, usual, language).items():
         for option in menu.options:
             after = inviting.adjusted(known, usual, purpose, [option.value])
-            if (purpose.name, option.value) != (PRESET, "random"):  # random: may match no preset
+            if (purpose.name, option.value) != (PRESET, "random"):  # random sides may match no preset
                 assert option.value in chosen(menus(game, after)[purpose])
             touched |= {name for name, value in after.items() if usual.get(name) != value}
     assert touched == {offer.option for offer in inviting.offered(known)}
@@ -89,7 +89,7 @@ def test_switches_go_on_and_off_together(game: str) -> None:
 
 
 def test_a_preset_does_not_say_who_begins_and_a_switch_may_follow_from_the_sides() -> None:
-    """N-7: with sides of the expansion its cards are in play."""
+    """The preset keeps the starting player, and sides of the expansion bring its market cards (N-7)."""
     inviting, known = GAMES["imhotep"].inviting, ENGINES["imhotep"].choices()
     mine = {**inviting.chosen(known), "start": "0"}
     dynasty = inviting.adjusted(known, mine, Change(PRESET), ["dynasty"])
@@ -111,7 +111,7 @@ def test_what_there_is_not_is_refused(change: Change, values: list[str]) -> None
 
 
 def test_a_challenge_is_changed_like_a_lobby_but_has_no_computer_players() -> None:
-    """Three menus on the first page of a lobby, two for a challenge; the others are on further pages."""
+    """The first page has three menus for a lobby and two for a challenge; further pages have the others."""
     say = Catalog(LANGUAGES[0])
     for invitation, menus_shown in ((to_all(guests=()), 3), (to_one(), 2)):
         parts = terms_parts(invitation, say)

@@ -1,4 +1,6 @@
-"""The texts of cards: short enough, only the mover is named, names are only names, nothing hidden is told."""
+"""The texts of cards are short enough, mention only the player to move, escape all names, and reveal nothing
+hidden.
+"""
 
 import re
 from collections.abc import Iterator
@@ -61,7 +63,9 @@ def test_even_the_whole_game_in_one_card_is_short_enough(language: str) -> None:
 
 
 def test_a_card_that_tells_a_whole_game_still_names_whose_turn_it_is() -> None:
-    """After a long time without permission to post, one card describes all the turns (promise 3)."""
+    """A card that tells all turns, after a long time without permission to post, still names the player to
+    move (promise 3).
+    """
     from bot.messages.layout import layout
 
     match = next(match for match in reversed(played(0)) if match.mover is not None)
@@ -71,7 +75,7 @@ def test_a_card_that_tells_a_whole_game_still_names_whose_turn_it_is() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_player_to_move_is_mentioned_once_and_nobody_else(language: str) -> None:
-    """At the end the card mentions nobody: the message before it says who played."""
+    """A running game's card mentions only the player to move, and the last card mentions no one."""
     for match in everything():
         text = turn.turn_text(match, match.last_turn, Catalog(language))
         players = tuple(seat.user_id for seat in match.stored.seats)
@@ -145,7 +149,9 @@ def test_the_question_before_giving_up_is_escaped(language: str) -> None:
 def test_before_leaving_one_is_told_what_becomes_of_the_game(
     ruleset: int, gone: tuple[int, ...], key: str
 ) -> None:
-    """§9.1: the others play on, or the last one wins; a game begun by older rules ends for all (HV-30)."""
+    """The confirmation of a resignation says whether the others play on or the last one wins (§9.1), or that
+    a game under older rules ends for all (HV-30).
+    """
     header = Header("imhotep", ruleset, (), 3, deal(1))
     match = Match(
         stored(header, ("Ana", "Ben", "Cleo")), Play(header, [Entry(seat, RESIGN) for seat in gone])
@@ -157,7 +163,9 @@ def test_before_leaving_one_is_told_what_becomes_of_the_game(
 
 
 def test_who_is_left_alone_wins_without_points() -> None:
-    """Everyone else leaves at once, under the wrath of the Pharaoh."""
+    """If everyone else leaves at once, under the wrath of the Pharaoh, the last player wins without
+    points.
+    """
     header = Header("imhotep", 2, (("wrath", "yes"),), 3, deal(1))
     match = Match(stored(header, ("Ana", "Ben", "Cleo")), Play(header, [Entry(0, RESIGN), Entry(1, RESIGN)]))
     text = turn.turn_text(match, 0, Catalog("en"))
@@ -186,7 +194,9 @@ def test_alt_texts_and_text_boards_are_short_enough_and_call_people_by_name() ->
 
 @pytest.mark.parametrize(("language", "day"), [("en", "March 4, 2027"), ("de", "4. März 2027")])
 def test_the_end_names_the_game_and_the_day(language: str, day: str) -> None:
-    """The day on which it ended here; a record from outside has no day."""
+    """The last card shows the day on which the game ended, except for a record from outside, which has
+    none.
+    """
     say, play = Catalog(language), read(LEFT[0].read_text("utf-8"))
     seated = stored(play.header, ("Ana", "Ben", "Cleo", "Dora")[: play.header.seats], ended=True)
     for ended_at, caption in ((1_804_161_600, f"Imhotep · {day}"), (0, "Imhotep")):
@@ -198,7 +208,7 @@ def test_the_end_names_the_game_and_the_day(language: str, day: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", LEFT, ids=lambda path: path.stem)
 def test_games_that_someone_left_are_told_to_their_end(path: Path, language: str) -> None:
-    """§9.1: every card, its buttons, the story and the recap; at the end the card says who left."""
+    """Every card of such a game has its story, buttons and recap, and the last one says who left (§9.1)."""
     say, play = Catalog(language), read(path.read_text("utf-8"))
     names = ("Ana", "Ben", "Cleo", "Dora")[: play.header.seats]
     whole = Match(stored(play.header, names, ended=True), play)
@@ -223,6 +233,6 @@ def test_games_that_someone_left_are_told_to_their_end(path: Path, language: str
 
 
 def test_night_is_the_look_where_nothing_was_chosen() -> None:
-    """Issue 26, 4: it is the look of Discord itself."""
+    """The default look is dark, like Discord itself (issue 26, 4)."""
     assert THEME.default == DARK.name
     assert turn.theme_named(None) is turn.theme_named(THEME.default) is DARK

@@ -1,4 +1,4 @@
-"""`/rules` as Discord is told it, within Discord's limits in every language."""
+"""`/rules` as it is sent to Discord, within Discord's limits in every language."""
 
 from collections.abc import AsyncGenerator
 from typing import Any
@@ -69,7 +69,7 @@ def test_all_topics_of_all_games_are_offered_those_of_the_game_at_hand_first(
 
 @pytest.mark.parametrize("sample", samples(32, 4000), ids=name)
 def test_what_lies_on_the_table_is_one_menus_worth(sample: Sample) -> None:
-    """Every side, card and module of the game can be read about from its card (N-7)."""
+    """One menu has room for the topics of everything in the game, each once (N-7)."""
     match = next(with_expansions(sample))
     topics = list(GAMES["imhotep"].rulebook.at_hand(match.play.game))
     assert len(topics) == len(set(topics)) <= MENU

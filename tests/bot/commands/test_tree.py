@@ -1,4 +1,4 @@
-"""The list of commands that Discord gets keeps to its limits, in every language."""
+"""The list of commands that Discord gets stays within its limits, in every language."""
 
 import hashlib
 import json
@@ -112,7 +112,7 @@ async def test_everything_is_told_in_every_language_but_the_base(tree: Tree) -> 
 
 
 ONLY_SERVERS, ONLY_MEMBERS = {"new", "stats", "season"}, {"stats", "season"}
-"""Commands that work only in servers, and commands about a server that installed the bot."""
+"""Commands that work only in servers, and commands about a server that has installed the bot."""
 
 
 async def test_commands_are_for_servers_direct_messages_and_wherever_someone_brings_the_bot(
@@ -131,8 +131,8 @@ FREE = {("game verify", "fingerprint")}
 
 
 async def test_everything_that_is_typed_is_suggested() -> None:
-    """All options, except those with fixed choices, those that Discord fills in, and those that can't be
-    suggested.
+    """Every option offers suggestions, except those with fixed choices, those that Discord fills in, and
+    `FREE`.
     """
     for command in all_commands():
         for parameter in command.build().parameters:
@@ -175,7 +175,7 @@ async def test_the_fingerprint_changes_when_a_command_goes(tree: Tree) -> None:
 
 
 async def test_commands_may_stand_in_the_trees_of_several_clients() -> None:
-    """That happens in tests, and after a restart."""
+    """Several clients can have the same commands in their trees, as in tests and after a restart."""
     for _ in range(2):
         client = discord.Client(intents=discord.Intents(guilds=True))
         assert {command.name for command in Tree(client, all_commands()).get_commands()} == {
@@ -185,7 +185,7 @@ async def test_commands_may_stand_in_the_trees_of_several_clients() -> None:
 
 
 def options_of(payload: Payload) -> Iterator[Payload]:
-    """Yield the options that people fill in, those of its subcommands included."""
+    """Yield the options that people fill in, including those of subcommands."""
     for option in payload.get("options", []):
         if option["type"] in (1, 2):
             yield from options_of(option)
@@ -198,7 +198,9 @@ FEW = 15
 
 
 async def test_there_are_few_commands_with_few_options(tree: Tree) -> None:
-    """A game and a feature have at most one command each; some features only add subcommands to another's."""
+    """Each game and each feature has at most one command, with few options; some features only add
+    subcommands to another's.
+    """
     options = {payload["name"]: len([*options_of(payload)]) for payload in await payloads(tree)}
     assert len(options) <= FEW + len(GAMES)
     assert all(options[game] <= 6 for game in GAMES)
@@ -211,7 +213,7 @@ async def test_there_are_few_commands_with_few_options(tree: Tree) -> None:
         assert sum(len(command.build().parameters) for command in commands) <= 5, feature.name
 
 
-# --- as it was told last -------------------------------------------------------------------------------
+# --- as Discord was told last -------------------------------------------------------------------------
 
 HERE = Path(__file__).parent
 
@@ -250,8 +252,8 @@ async def told(commands: Iterable[Slash]) -> list[Payload]:
 
 @pytest.mark.parametrize("part", [feature.name for feature in EVERYTHING if [*feature.commands()]] + [*GAMES])
 async def test_discord_is_told_what_it_was_told_last(part: str) -> None:
-    """It is the same to the byte: if you change a command on purpose, renew the files (`RENEW=1`). A new
-    feature gets a file of its own, and changes no other.
+    """The list of commands is the same to the byte; if you change a command on purpose, renew the files
+    (`RENEW=1`). A new feature gets a file of its own, and changes no other.
     """
     lists = await told(FEATURES.get(part, KERNEL).commands())
     if part in GAMES:

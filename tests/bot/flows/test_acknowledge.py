@@ -1,4 +1,6 @@
-"""The memory of acknowledged interactions; over the wire: `wire/faults/test_lost_acknowledgements.py`."""
+"""The memory of acknowledged interactions; `wire/faults/test_lost_acknowledgements.py` tests it over the
+wire.
+"""
 
 from bot.flows.answering import REMEMBERED, Begun
 

@@ -1,4 +1,4 @@
-"""When the bot joins a server it greets once, in the channel for greetings, if it may write there."""
+"""When the bot joins a server, it greets once, in the system channel, if it may write there."""
 
 from sqlite3 import Connection
 from types import SimpleNamespace
@@ -70,7 +70,7 @@ async def test_once_in_the_servers_language(world: World, language: str, words: 
 
 
 async def test_it_says_how_to_reach_the_operator(world: World) -> None:
-    """Without a contact it says nothing about that; `/help` does."""
+    """The greeting names the operator's contact, or leaves it out if there is none."""
     channel = Channel(may_write=True)
     await joined(world, channel, host=Settings(contact="ops@example.org", policy="https://example.org/p"))
     assert "-# Questions go to ops@example.org · [Privacy policy]" in str(channel.said[0].to_components())

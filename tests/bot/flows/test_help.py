@@ -1,4 +1,4 @@
-"""The help is short, its commands can be clicked where Discord gave their ids, and old names lead to new
+"""The help is short, its commands can be clicked if Discord has given them ids, and old names lead to new
 ones.
 """
 

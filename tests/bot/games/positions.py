@@ -1,4 +1,4 @@
-"""Matches to look at: random games over several mixtures of sides, at every moment that is shown."""
+"""Matches to look at: random games on several mixtures of sides, at every moment that people see."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Shown:
 
     @property
     def game(self) -> Game:
-        """The position from which the buttons continue."""
+        """Return the position from which the buttons continue."""
         return self.match.play.game if self.draft is None else self.draft.play.game
 
 
@@ -66,7 +66,7 @@ def matches(number: int, names: tuple[str, str] = LONG) -> Iterator[Match]:
 
 
 def drafts(match: Match, rng: Random) -> Iterator[Draft]:
-    """Possible drafts: an empty one, every step begun or made, and one continuation of each."""
+    """Yield possible drafts: an empty one, every step begun or made, and one continuation of each."""
     decision = match.play.game.decision
     if decision is None:
         return

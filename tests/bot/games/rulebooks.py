@@ -34,7 +34,7 @@ def headings(text: str) -> list[str]:
 
 
 def topics_now(game: Game, *codes: str) -> list[str]:
-    """Return the topics whose headings explain the moment after these steps."""
+    """Return the topics whose headings explain the moment after these codes are played."""
     game = game.copy()
     for code in codes:
         game.play(code)

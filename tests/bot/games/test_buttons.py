@@ -40,7 +40,7 @@ from tests.support.soaked import soaked
 MOST, FIRST = 18, {"duel": 10, "imhotep": 14}
 COMPONENTS = 30
 PARTS = 4
-"""Words and the slices of a picture, above the buttons."""
+"""Components above the buttons: the text, and the slices of a picture."""
 MINUS = "\N{MINUS SIGN}"
 
 GAMES = [
@@ -63,7 +63,7 @@ def moments(table: Crowd) -> Iterator[Match]:
 
 
 def moved(match: Match) -> bool:
-    """Return whether the seat that must choose has had a turn."""
+    """Return whether the seat that must choose has already had a turn."""
     decision = match.play.game.decision
     return any(entry.seat == decision.seat for entry in match.play.entries) if decision else True
 
@@ -120,7 +120,9 @@ def test_every_legal_move_is_within_reach(table: Crowd) -> None:
 
 @every_game
 def test_a_label_promises_what_the_preview_shows(table: Crowd) -> None:
-    """`Unload 2 ● +6`, `Pyramid 2: +4`: these are the points for the player who presses it."""
+    """Labels such as `Unload 2 ● +6` and `Pyramid 2: +4` promise the points that the preview gives to the
+    player who presses.
+    """
     told = 0
     for match in moments(table):
         decision = match.play.game.decision
@@ -151,7 +153,7 @@ def test_public_buttons_never_say_you(table: Crowd) -> None:
 
 
 def test_a_row_holds_what_a_phone_shows() -> None:
-    """A phone's row: three buttons of 101 pixels and two gaps of 8 fit into 320."""
+    """A row is no wider than a phone: three buttons of 101 pixels and two gaps of 8 fit into 320."""
     nine, field = button("x" * 9, CLOSE), button("a1", CLOSE)
     assert (wide(nine), wide(field)) == (pytest.approx(100.4), 60)
     assert [len(row.children) for row in rows_of([nine] * 7)] == [3, 3, 1]

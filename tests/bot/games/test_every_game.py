@@ -1,4 +1,4 @@
-"""Every registered game can be played here: its texts, questions, offers and explanations."""
+"""Every registered game can be played with the bot: it has texts, questions, offers and explanations."""
 
 import ast
 import re
@@ -127,7 +127,7 @@ def test_the_rules_of_every_moment_can_be_read(
 def test_every_picture_of_a_running_game_tells_what_led_there(
     game: str, positions: dict[str, list[Match]]
 ) -> None:
-    """Without events a picture says that the game begins, so only the first picture may have none."""
+    """Only the first picture has no events, because a picture without events says that the game begins."""
     for match in positions[game]:
         assert bool(match.recent) == bool(match.play.line)
         for seat in range(len(match.names)):
@@ -198,7 +198,9 @@ def test_it_says_how_it_begins_what_it_asks_and_how_it_ends(
 
 
 def every_choice(game: str) -> Iterator[dict[str, str]]:
-    """Yield the options of a game: presets, and each option at every value, unless there are very many."""
+    """Yield sets of options for a game: the presets, and each option at every value, unless it has very
+    many.
+    """
     inviting, known = GAMES[game].inviting, engines.GAMES[game].choices()
     yield from (inviting.chosen(known, name) for name in inviting.presets)
     usual = inviting.chosen(known)
@@ -209,7 +211,9 @@ def every_choice(game: str) -> Iterator[dict[str, str]]:
 
 
 def makers(game: str) -> list[Callable[[str, dict[str, str]], Invitation]]:
-    """Return the kinds of invitations to this game: to one person (if two can play it), to all."""
+    """Return functions that make the kinds of invitations to this game: to one person (if two can play it),
+    and to all.
+    """
     counts = engines.GAMES[game].seat_counts
 
     def one(game: str, options: dict[str, str]) -> Invitation:
@@ -254,7 +258,7 @@ def test_an_invitation_says_what_will_be_played(game: str, language: str) -> Non
 @EVERY_GAME
 @EACH_LANGUAGE
 def test_every_switch_is_told_when_it_is_on(game: str, language: str) -> None:
-    """Everyone must know which options are on before they play."""
+    """The terms name every option that is on, so that everyone knows it before they play."""
     say, known = Catalog(language), engines.GAMES[game].choices()
     inviting = GAMES[game].inviting
     for offer in inviting.offered(known):
@@ -324,7 +328,7 @@ def test_only_the_register_and_its_own_folder_name_a_game() -> None:
 
 @pytest.mark.parametrize("layer", ["engine", "render", "bot.games"])
 def test_games_do_not_know_each_other(layer: str) -> None:
-    """It finds imports that the contracts of import-linter don't name yet."""
+    """No game imports another, not even where import-linter has no contract about it yet."""
     root = Path(bot.__file__).parents[1].joinpath(*layer.split("."))
     known = {
         f"{path.relative_to(root)} imports {other}"
@@ -341,8 +345,8 @@ def test_games_do_not_know_each_other(layer: str) -> None:
 @EVERY_GAME
 @EACH_LANGUAGE
 def test_the_last_card_tells_the_end(game: str, language: str) -> None:
-    """It has the result first, then the last turn; in small print at most three facts, or none after a
-    resignation.
+    """The last card has the result first, then the last turn, then at most three facts in small print, or
+    none after a resignation.
     """
     say = Catalog(language)
     for seats in engines.GAMES[game].seat_counts:

@@ -51,9 +51,7 @@ def test_every_thing_is_understood_by_its_code_and_its_names(language: str) -> N
 
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_is_offered_while_one_types_is_understood(game: str) -> None:
-    """The first argument of every command, at positions of a random game: every offer in the list is
-    understood.
-    """
+    """Every suggestion for the first argument of a command is understood, at positions of a random game."""
     count = 0
     for match in played(game, 2, 3):
         decision = match.play.game.decision
@@ -115,7 +113,7 @@ def test_an_answer_is_said_by_what_is_offered() -> None:
 
 
 def test_a_number_is_understood_where_a_name_ends_in_it() -> None:
-    """`2` for `Pyramid 2`, although its code is `p 2`; there is no fourth pyramid."""
+    """A number is understood as the name that ends in it: `2` is `Pyramid 2`, although its code is `p 2`."""
     game = dynasty.position(("@M", "@T", "@O", "B"), sides="ABAAA", seats=2, sleds={0: 1})
     play(game, "s d P")
     choose = named("choose")
@@ -167,7 +165,7 @@ def offered(game: Game, command: str, option: str, language: str = "en", **befor
 
 
 def test_offers_say_code_effect_and_gain() -> None:
-    """An offer has the code, then the effect, then everyone's gains, as on cards."""
+    """A suggestion has the code, then the effect, then everyone's gains, as on cards."""
     table = duel.position("01. ... ...", boats={"1": "o t2 l"}, built=("T P S", ""))
     assert offered(table, "place", "field")[0] == "c1 · row 1: 3 of 3, column c: 1 of 3"
     (unloading,) = offered(table, "unload", "boat")

@@ -1,4 +1,4 @@
-"""The legend of a table has everything that its pictures draw, and nothing else."""
+"""The legend of a table explains everything that its pictures draw, and nothing else."""
 
 from collections.abc import Callable, Hashable, Iterator
 from itertools import islice
@@ -62,7 +62,7 @@ def positions(game: str, seats: int, options: dict[str, str]) -> Iterator[tuple[
 
 
 def arts(game: str, seats: int, options: dict[str, str]) -> set[tuple[Hashable, ...]]:
-    """Return the drawings in a whole game: functions with their arguments."""
+    """Return the drawings of a whole game: functions with their arguments."""
     calls = set[tuple[Hashable, ...]]()
     kept = drawn.get
 
@@ -121,7 +121,7 @@ def test_the_legend_is_that_of_this_table() -> None:
 
 
 def test_what_is_not_on_this_table_is_not_told_of_its_symbols() -> None:
-    """All sides A and no module: no bonus on a board, no prophecy; with everything on, both."""
+    """The legend mentions bonuses on boards and prophecies only if they are in the game."""
     first, every = ({sign.icons: sign.text for sign in legend(*table)} for table in (TABLES[2], TABLES[-1]))
     assert not any(word in text for text in first.values() for word in ("On a board", "On a prophecy"))
     for icon, word in (("quarry", "On a board"), ("card_face_down", "On a board"), ("wins", "On a prophecy")):
@@ -130,7 +130,9 @@ def test_what_is_not_on_this_table_is_not_told_of_its_symbols() -> None:
 
 
 def test_an_hourglass_is_who_chooses_now() -> None:
-    """The golden frame around a name marks the player whose turn it still is."""
+    """The hourglass marks the player who chooses now; the golden frame marks the player whose turn it still
+    is.
+    """
     game = imhotep_tables.position(("WK", "..", "..", "."), display="st ch ha sa")
     imhotep_tables.play(game, "s a M")
     view = game.view(None)

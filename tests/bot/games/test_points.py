@@ -38,15 +38,15 @@ NAMES = ("Ana", "Ben", "Cleo", "Dan")
 MINUS = "\N{MINUS SIGN}"
 NUMBER = rf"[+{MINUS}±]?\d+"
 WORDS = {"en": r"\b(?:[Pp]oints?|[Ss]tanding)\b", "de": r"\b(?:Punkte?n?|Stand)\b"}
-"""Every occurrence of either word."""
+"""The patterns of the words *points* and *standing*, by language."""
 PROSE = (
     *("imhotep.todo.temple", "imhotep.task.mostPointsBeforeGameEnd", "label.card.decoration"),
     *("label.card.statue", "label.card.stone_decoration", "label.card.private_quarry"),
     *("render.explained.standing", "render.explained.points", "render.explained.now"),
 )
-"""Sentences that contain them without any player's number."""
+"""Keys of texts that contain the words but no player's number."""
 WORTH = (r"\b(?:finished|fertig) \d+ (?:points|Punkte)", r"^(?:\d+ )?(?:[Pp]oints?|Punkte?)(?= · |$)")
-"""The value of a place, and the choice between points and stones: not yet any player's number."""
+"""The value of a place, and the choice between points and stones: neither is a player's number yet."""
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -68,7 +68,7 @@ class Moment(NamedTuple):
 
 @cache
 def moments(game: str, seed: int) -> tuple[Moment, ...]:
-    """Return a whole game, with any options, position by position."""
+    """Return the positions of a whole random game with random options."""
     luck = Random(seed)
     header: Header = mixed(engines.GAMES[game], luck)
     seated = tuple(Seat(seat, 1 + seat, NAMES[seat]) for seat in range(header.seats))
@@ -123,13 +123,13 @@ def is_late(game: str) -> bool:
 
 
 def difference(before: Game, after: Game, viewer: int | None, key: str) -> dict[str, int]:
-    """Return changes in points or standings, by name."""
+    """Return the changes of points or standings, by name."""
     pairs = zip(truth(before.scores(viewer), key), truth(after.scores(viewer), key), strict=True)
     return {NAMES[seat]: new - old for seat, (old, new) in enumerate(pairs)}
 
 
 def named(text: str) -> dict[str, str]:
-    """Read `Ana +3, Ben 3 → 8 (+5)` by names."""
+    """Return the parts of a text such as `Ana +3, Ben 3 → 8 (+5)`, by name."""
     return dict(part.split(" ", 1) for part in text.split(", "))
 
 
@@ -156,7 +156,9 @@ def counted(game: str, before: Game, after: Game) -> dict[str, int]:
 @seeds
 @every_game
 def test_suggestions_and_buttons(game: str, seed: int, language: str) -> None:
-    """They say everyone's points, and how much more everyone would have if the game ended then."""
+    """Suggestions and buttons give everyone's points, and how much more everyone would have if the game ended
+    then.
+    """
     say = catalog(language)
     called = {
         **{seat_sign(seat): name for seat, name in enumerate(NAMES)},
@@ -183,14 +185,14 @@ def test_suggestions_and_buttons(game: str, seed: int, language: str) -> None:
             stands = difference(position, after, None, "standing")
             text = GAMES[game].label(position, step, table, say)
             now, end = _gains(text, who_is, say)
-            if now or end:  # no line says that a figure in the harbor counts
+            if now or end:  # no line counts a figure in the harbor
                 assert now == points, text
                 assert {name: now.get(name, 0) + end.get(name, 0) for name in stands} == stands, text
 
 
 def _gains(text: str, who_is: dict[str, str], say: Say) -> tuple[dict[str, int], dict[str, int]]:
-    """Return the points of a line now, and the additional ones at the end, both without zeros: `Sail b to the
-    Pyramids · now: +2 for you, +1 each for Ben and Cleo · at the end: +1 for you`.
+    """Return the points of a line now and the additional ones at the end, both without zeros. A line: `Sail b
+    to the Pyramids · now: +2 for you, +1 each for Ben and Cleo · at the end: +1 for you`.
     """
     points: dict[str, dict[str, int]] = {"now": {}, "round": {}, "end": {}}
     called = "|".join(who_is)
@@ -209,7 +211,7 @@ def _gains(text: str, who_is: dict[str, str], say: Say) -> tuple[dict[str, int],
 @seeds
 @every_game
 def test_previews(game: str, seed: int, language: str) -> None:
-    """The players whose points and standings would change, with old and new values, the reader first."""
+    """A preview lists the players whose numbers would change, with old and new values, the reader first."""
     for match, _ in some(moments(game, seed), Random(seed), 10):
         position = match.play.game
         assert position.decision is not None
@@ -233,7 +235,7 @@ def test_previews(game: str, seed: int, language: str) -> None:
 
 
 def went(text: str) -> tuple[int, int]:
-    """Before and after, of `3 → 8 (+5)` and of `3 (±0)`."""
+    """Return the numbers before and after, of `3 → 8 (+5)` and of `3 (±0)`."""
     match = re.fullmatch(rf"(?:({NUMBER}) → )?({NUMBER}) \(({NUMBER})\)", text)
     assert match is not None, text
     before, after = number(match[1] or match[2]), number(match[2])
@@ -273,7 +275,9 @@ def _changed(
 @seeds
 @every_game
 def test_descriptions_boards_and_sheets(game: str, seed: int, language: str) -> None:
-    """These show what everyone sees and what each seat does, also at the end, when everything is points."""
+    """The texts and pictures show what everyone or a seat may see, also at the end, when everything is
+    points.
+    """
     sampled = moments(game, seed)
     for at, (match, events) in enumerate((*some(sampled, Random(seed), 12), sampled[-1])):
         seat = at % match.play.game.seats if at % 2 else None
@@ -288,7 +292,7 @@ def test_descriptions_boards_and_sheets(game: str, seed: int, language: str) -> 
 
 
 class Told(NamedTuple):
-    """A position as texts describe it."""
+    """A position, and the checks of the texts that describe it."""
 
     game: str
     view: Any
@@ -302,9 +306,7 @@ class Told(NamedTuple):
         return catalog(self.language)
 
     def alt(self, text: str) -> None:
-        """Check the points in an alternative text, which has a part such as `Points: Ana (B) 3, Ben
-        (W) 18.`.
-        """
+        """Check the points in an alternative text, such as `Points: Ana (B) 3, Ben (W) 18`."""
         reader = Reader(text, self.language)
         for hit in reader.take(r"WORD: (?P<all>[^.]+)\."):
             numbers = [re.findall(rf"{NUMBER}", part) for part in hit["all"].split(", ")]
@@ -327,8 +329,8 @@ class Told(NamedTuple):
         assert options["points"] in (truth(self.sheets, "points", self.game), None if one_word else [])
 
     def sheet(self) -> None:
-        """Check the score sheet: its heading names the numbers, and points have their own row while they
-        differ.
+        """Check that the score sheet's heading names its numbers, and that points have their own row while
+        they differ.
         """
         lines = RENDERERS[self.game].score_sheet(self.view, self.players, self.say).split("\n")
         seats = len(self.sheets)
@@ -355,8 +357,8 @@ class Told(NamedTuple):
 @seeds
 @every_game
 def test_pictures(game: str, seed: int, language: str) -> None:
-    """Pictures show everyone's points, or the standing in games that score only at the end. The tests of the
-    pictures say where each number is.
+    """Each player's points, or the standing in games that score only at the end, are in a picture. The tests
+    of the pictures say where each number is.
     """
     sampled = moments(game, seed)
     for match, events in (*some(sampled, Random(seed), 3), sampled[-1]):
@@ -379,7 +381,7 @@ GAIN = re.compile(
 @seeds
 @every_game
 def test_sentences_tell_what_was_scored(game: str, seed: int, language: str) -> None:
-    """Together, all `+2 for Ana` are everyone's scores; `each` counts for everyone named."""
+    """The gains told as `+2 for Ana` add up to everyone's scores; `each` counts for everyone named."""
     sampled = moments(game, seed)
     for (before, _), (after, events) in pairwise(sampled):
         lines = RENDERERS[game].describe(events, Players(NAMES[: before.play.game.seats]), catalog(language))

@@ -37,7 +37,7 @@ def nested(components: Sequence[Component]) -> Iterator[Component]:
 
 
 def shown(tour: Tour) -> list[tuple[int, Page, str | None]]:
-    """Return every page as it opens and after each try."""
+    """Return every page as it looks when it opens and after each of its tries."""
     return [
         (number, page, tried) for number, page in enumerate(tour.pages, 1) for tried in (None, *page.tries)
     ]
@@ -62,8 +62,8 @@ def test_the_game_is_a_whole_one_on_easy_sides_that_the_reader_wins(game: str, t
 
 @every_tour
 def test_the_pages_go_through_it_from_start_to_end(game: str, tour: Tour) -> None:
-    """It takes two minutes; every page is between turns and marks the last changes; on one page a move can be
-    tried.
+    """The tour's pages lead from start to end between turns, mark the last changes, and let the reader try a
+    move on one page.
     """
     del game
     pages = tour.pages

@@ -14,7 +14,7 @@ PARTS = tuple(sorted({path.stem for path in (LOCALES / LANGUAGES[0]).iterdir()} 
 
 
 def file_of(language: str, name: str) -> Path:
-    """Return the folder of a part: that of the feature with this name, else the kernel's."""
+    """Return the file of a part in this language: the feature's of this name, else the kernel's."""
     if name in OF_FEATURES:
         return FEATURES / name / "texts" / f"{language}.po"
     return LOCALES / language / f"{name}.po"
@@ -27,7 +27,7 @@ def part(language: str, name: str) -> Catalog:
 
 
 def texts(language: str, name: str) -> dict[str, tuple[str, ...]]:
-    """Return every key with its texts: one, or one for each plural form."""
+    """Return each key with its texts: one, or one for each plural form."""
     forms: dict[str, tuple[str, ...]] = {}
     for message in part(language, name):
         key = message.id if isinstance(message.id, str) else message.id[0]

@@ -11,7 +11,7 @@ from tests.support.registered import all_commands
 
 
 def told() -> Iterator[str]:
-    """Return the names, descriptions and choices of every command, its group and its parameters."""
+    """Yield the names, descriptions and choices of every command, its group and its parameters."""
     for command in all_commands():
         begin = command.texts or command.keys
         named = [command.keys, *(f"{begin}.{parameter}" for parameter in command.parameters)]

@@ -61,7 +61,7 @@ def refusal(play: Play, seat: int, words: Sequence[str]) -> Refused | None:
 
 
 def test_words_that_came_by_an_id_are_only_words() -> None:
-    """Whatever fits the pattern is refused by reason or is a draft."""
+    """Random words in an id make a draft or are refused for a reason; they never raise another error."""
     rng, play = Random(2), everything()[0].match.play
     decision = play.game.decision
     assert decision is not None

@@ -1,4 +1,4 @@
-"""The catalogs of all languages have the same keys: all that the program needs."""
+"""The catalogs of all languages have the same keys, and these are all that the program needs."""
 
 import re
 from functools import cache
@@ -59,7 +59,7 @@ CHOICES = tuple({kind.value: kind for kind in Imhotep.vocabulary.kinds}.keys() -
 """The questions in the middle of a turn of Imhotep (§12)."""
 BONUSES = ("bonus_card", "bonus_stones", "load_optional")
 ITEMS = ("decorations", "statues", "blue_cards", "wrath")
-"""The items of every game, and that of the variant, as printed on pictures."""
+"""The items of every game, and those of the variant, as printed on pictures."""
 SITES_OF_IMHOTEP = tuple(site.name.lower() for site in Site)
 CARDS_OF_IMHOTEP = tuple(card.name.lower() for card in (*ALL_CARDS, Card.FACE_DOWN))
 
@@ -273,14 +273,16 @@ RULES = {
 } | {key for book in BOOKS for topic in book.topics.values() for key in topic.sides.values()}
 """The keys of `bot.games.rulebook` for every game."""
 NO_KEYS = {"bot.store", "imhotep.sqlite3", *(book.keys for book in BOOKS)}
-"""Modules, files and beginnings of keys, which look like keys."""
+"""Modules, files and prefixes of keys, all of which look like keys."""
 OF_FEATURE = re.compile(r"(?:.*/)?bot/features/(\w+)/")
 ROOTS = {key.partition(".")[0] for key in everything("en")}
 
 
 @cache
 def used_keys() -> list[Key]:
-    """Return the program's keys, collected when needed, not by every worker that collects the tests."""
+    """Return the program's keys. They are collected when needed, not by every worker that collects the
+    tests.
+    """
     return [key for key in keys() if key.pattern.partition(".")[0] in ROOTS and key.pattern not in NO_KEYS]
 
 
@@ -323,7 +325,7 @@ def test_every_value_that_a_text_wants_is_given() -> None:
 
 
 def test_a_text_of_one_feature_lies_with_it() -> None:
-    """A feature that is removed takes its texts along, and only its own."""
+    """Texts that only one feature uses are in its folder, so that they disappear with it."""
     users = {key: set[str]() for key in everything("en")}
     for used in used_keys():
         feature = OF_FEATURE.match(used.where)
@@ -343,7 +345,7 @@ def test_a_text_of_one_feature_lies_with_it() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_a_sentence(language: str) -> None:
-    """Each sentence is formatted with the values that its refusals have."""
+    """Every refusal has a sentence that can be formatted with the refusal's values."""
     given, catalog_ = {*refusal_values(), "games"}, everything(language)
     for reason in REASONS:
         wanted = placeholders(catalog_[f"refusal.{reason.value}"][0])

@@ -1,4 +1,4 @@
-"""Nobody is pinged or formatted by accident (promise 6)."""
+"""No text pings people or formats anything by accident (promise 6)."""
 
 import re
 import unicodedata
@@ -109,7 +109,7 @@ SIGNS = re.compile(r"[!-/:-@\[-`{-~]")
 
 
 def unescaped(text: str) -> list[str]:
-    """Return the characters that Discord would interpret."""
+    """Return the characters that Discord would interpret as Markdown."""
     return SIGNS.findall(re.sub(r"\\[!-/:-@\[-`{-~]", "", text))
 
 

@@ -1,5 +1,5 @@
-"""Drawing is fair: cards first, then people in turn; nothing is drawn twice for one person, and nobody fills
-the queue.
+"""Drawing is fair: cards come first, then people in turn; nothing is drawn twice for one person, and nobody
+fills the queue.
 """
 
 import asyncio
@@ -82,7 +82,7 @@ async def test_a_card_does_not_wait_for_what_someone_looks_at(drawing: Drawing, 
 async def test_a_long_drawing_gives_way_between_two_scenes(
     drawing: Drawing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A card is wanted while an animation is drawn: the next scene waits until the card is drawn."""
+    """While a card is drawn, the next scene of an animation waits."""
     monkeypatch.setattr(rules, "PATIENCE", PATIENCE)
     order: list[str] = []
     first_scene, card_begun, card_may_end = threading.Event(), threading.Event(), threading.Event()
@@ -125,7 +125,7 @@ async def test_what_is_private_is_drawn_also_where_cards_never_end(
 
 
 async def test_people_are_drawn_for_in_turn(drawing: Drawing, fake: Fake) -> None:
-    """A person who wants two things gets the second after everyone has gotten their first."""
+    """A person who wants two pictures gets the second after everyone has received their first."""
     tasks = [asyncio.create_task(drawing.private(ANA, "a1", fake.at_the_gate("a1")))]
     await begun(fake)
     for person, name in ((ANA, "a2"), (ANA, "a3"), (BEN, "b1"), (BEN, "b2"), (CLEO, "c1")):

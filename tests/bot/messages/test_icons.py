@@ -1,4 +1,4 @@
-"""Icons in the order of upload: those that most cards show come early."""
+"""The order in which icons are uploaded: those that most cards show come early."""
 
 import re
 from collections import Counter

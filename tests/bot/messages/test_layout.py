@@ -7,7 +7,7 @@ TEXT, GALLERY, ROW = 10, 12, 1
 
 
 def test_slices_of_a_picture_stand_together_between_words_and_buttons() -> None:
-    """They are in order, each in its own gallery; the board as text follows."""
+    """A picture's slices come between the text and the text board, in order, each in its own gallery."""
     rows = [row_of([button("a", CLOSE)])]
     parts = layout("words", gallery=Gallery(("first", "second", "third")), board="board", rows=rows)
     components = parts.to_components()

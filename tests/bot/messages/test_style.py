@@ -90,7 +90,7 @@ IN_PANELS = re.compile(r"command\.invite\.(preset|start|pace|level)\.(?!name|des
 PLAIN = re.compile(
     r"(button|label|command|menu|imhotep\.menu|imhotep\.picture|terms\.rival|review\.stamp)\.|settings\..*\."
 )
-"""Texts in places where Discord, or a picture, shows Markdown as it is written."""
+"""Texts for places where Discord, or a picture, doesn't render Markdown."""
 NAMED = {
     "en": {"Details", "A New Dynasty", "2+", "Use External Apps"},
     "de": {"Ausführlich", "Eine neue Dynastie", "2+", "Externe Apps verwenden"},
@@ -183,7 +183,9 @@ def test_sentences_end_and_labels_do_not(language: str) -> None:
 
 @each_language
 def test_what_stands_alone_in_a_panel_begins_with_a_capital(language: str) -> None:
-    """The choices of an invitation are typed in a command, but appear alone in the menus of a lobby."""
+    """The texts in a lobby's menus begin with a capital letter, although their names are also typed in
+    commands.
+    """
     panels = [(key, text) for key, text in texts(language) if IN_PANELS.match(key)]
     assert panels
     assert [key for key, text in panels if not (text[0].isupper() or text[0].isdigit())] == []
@@ -201,7 +203,7 @@ def test_what_shows_markdown_as_it_is_written_has_none(language: str) -> None:
 
 @each_language
 def test_buttons_are_named_as_they_are_labelled(language: str) -> None:
-    """A sentence that says *Join* means a button, or a choice of a menu, that says so."""
+    """A name in italics, such as *Join*, is the exact label of a button or of a choice in a menu."""
     labels = {
         re.sub(r"(\s?…)?( \(\{host\}\))?$", "", text)
         for key, text in texts(language)

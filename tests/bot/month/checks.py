@@ -45,8 +45,8 @@ REST = {
 
 
 LATEST = 30 * HOUR
-"""The greatest delay of a reminder, because quiet hours are shorter. After a longer outage of the program it
-counts from the return.
+"""The greatest delay of a reminder, which exceeds any quiet hours. After a longer outage of the program it
+counts from the restart.
 """
 
 
@@ -60,14 +60,14 @@ class Checks:
         self._known: set[tuple[int, int, int]] = set()
 
     def now(self) -> None:
-        """Check this after every event."""
+        """Check this after every event: nothing that is due was left undone."""
         overdue = self.ledger.rows(
             "SELECT id FROM invitations WHERE state = 'open' AND expires_at <= ?", self.life.now
         )
         assert not overdue, "an invitation ends at its time"
 
     def day(self) -> None:
-        """Check this once a day."""
+        """Check the conditions that must hold on every day."""
         for subject, query in TIDY.items():
             assert [tuple(row) for row in self.ledger.rows(query)] == [], subject
         self.standings()
@@ -79,7 +79,7 @@ class Checks:
         self.nobody_is_forgotten()
 
     def end(self) -> None:
-        """Check this once all work is done."""
+        """Check the conditions that must hold once all work is done."""
         self.day()
         check_ratings(self.life)
         for subject, query in REST.items():
@@ -88,7 +88,7 @@ class Checks:
     # --- cards -----------------------------------------------------------------------------------------
 
     def announcements(self) -> None:
-        """Check that every version was posted once in each place, in order, except for those that still wait.
+        """Check that every version was posted once in each place, in order, except for those not yet sent.
         Only after a long outage may a version be posted again, because it was unknown whether it had been
         posted.
         """
@@ -119,7 +119,7 @@ class Checks:
 
     @property
     def moved(self) -> set[int]:
-        """Channels to which a game was moved."""
+        """Return the channels to which a game was moved."""
         return {
             row[0]
             for row in self.ledger.rows(
@@ -128,7 +128,7 @@ class Checks:
         } | self.life.memory.brought
 
     def standings(self) -> None:
-        """Check that the lists agree with the log."""
+        """Check that the lists of games agree with the log."""
         for row in self.ledger.rows(
             "SELECT standings.*, games.version AS newest FROM standings JOIN games ON id = game_id"
         ):
@@ -157,7 +157,7 @@ class Checks:
         return begins <= hour < ends if begins <= ends else hour >= begins or hour < ends
 
     def waits(self, user_id: int) -> dict[int, int]:
-        """Return the games that wait for someone, and since when, except for paused ones."""
+        """Return the games that wait for someone, except for paused ones, and since when each has waited."""
         since: dict[int, int] = {}
         for game_id in self.life.waiting_for(user_id):
             game = self.ledger.game(game_id)

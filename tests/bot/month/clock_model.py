@@ -1,4 +1,4 @@
-"""The expected state of clocks, from the log of commits and people's clock actions: sums of intervals, where
+"""The expected state of clocks, from the log of commits and people's clock actions. It sums intervals where
 the program keeps counters.
 """
 
@@ -17,8 +17,8 @@ Stretch = tuple[int, int]
 
 @dataclass
 class Thought:
-    """An interval in which one seat was to move: its time at the beginning, and the time it was given in the
-    meantime.
+    """An interval in which one seat was to move, the time it had at the start, and the time it was given
+    meanwhile.
     """
 
     seat: int
@@ -30,7 +30,7 @@ class Thought:
     """Whether it has ended."""
 
     def left(self, at: int, standing: Sequence[Stretch]) -> int:
-        """Return the seconds left at a time, at least 0, even before a gift."""
+        """Return the seconds left at this time; they are never below 0, even before a gift."""
         left, since = self.seconds, self.begins
         for when, gift in self.gifts:
             if when > at:
@@ -40,12 +40,12 @@ class Thought:
         return max(0, left - running(since, at, standing))
 
     def edge(self, at: int, standing: Sequence[Stretch]) -> int:
-        """When something about time last changed: the move came, or more time, or the clock stopped."""
+        """Return the last time at which the seat got the move, got more time, or had its clock stopped."""
         stops = [start for start, _ in standing if self.begins < start <= at]
         return max([self.begins, *stops, *(when for when, _ in self.gifts if when <= at)])
 
     def run_out(self, until: int, standing: Sequence[Stretch]) -> list[Stretch]:
-        """Return the intervals in which no time was left, up to a gift, a move, or `until`."""
+        """Return the intervals in which no time was left; each ends at a gift, a move, or `until`."""
         stretches: list[Stretch] = []
         edges = [self.begins, *(when for when, _ in self.gifts), min(self.ends, until)]
         for since, end in pairwise(edges):
@@ -57,7 +57,7 @@ class Thought:
 
 
 def running(begins: int, ends: int, standing: Iterable[Stretch]) -> int:
-    """Return the seconds between two times in which no pause held; `standing` intervals don't overlap."""
+    """Return the seconds between two times without those in pauses; the pauses, `standing`, don't overlap."""
     return max(0, ends - begins) - sum(
         max(0, min(ends, stretch[1]) - max(begins, stretch[0])) for stretch in standing
     )
@@ -96,7 +96,7 @@ class ClockModel:
         self.thoughts = self._thoughts()
 
     def standing(self, seat: int) -> list[Stretch]:
-        """When a seat's clock was stopped: by its vacation, and by the game's pauses."""
+        """Return the intervals in which a seat's clock was stopped, by its vacations or the game's pauses."""
         pauses = self.memory.pauses.get(self.row["id"], [])
         away = self.memory.away.get(self.people[seat], [])
         return joined(
@@ -105,7 +105,7 @@ class ClockModel:
         )
 
     def _thoughts(self) -> list[Thought]:
-        """Return an interval for each time that a seat got the move, or a new turn began."""
+        """Return an interval for each time that a seat got the move or began a new turn."""
         seconds, thoughts = self.seconds, list[Thought]()
         for number, moment in enumerate(self.moments):
             before = self.moments[number - 1] if number else None
@@ -117,7 +117,7 @@ class ClockModel:
                 last.ends, last.over = moment.at, True
                 if spent:
                     seconds[last.seat] = last.left(moment.at, self.standing(last.seat))
-                else:  # time used since a change of the clocks is free
+                else:  # time used since the last change is free
                     edge = last.edge(moment.at, self.standing(last.seat))
                     seconds[last.seat] = last.left(edge, self.standing(last.seat))
             if moment.mover is None:
@@ -132,7 +132,7 @@ class ClockModel:
         return thoughts
 
     def _hand_out(self, thought: Thought, number: int) -> None:
-        """Add the gifts during an interval that begins with a moment, until someone else is to move."""
+        """Add the gifts that the interval beginning at this moment received before it ended."""
         later = [moment.version for moment in self.moments[number + 1 :] if _ends(self.moments, moment)]
         until = later[0] if later else FOREVER
         version = self.moments[number].version

@@ -31,7 +31,9 @@ class Habit:
     zone: str | None = None
     quiet: tuple[int, int] = (22, 8)
     vacations: tuple[tuple[int, int], ...] = ()
-    """The day and the number of days; more than are allowed are refused."""
+    """The vacations, each with its first day and its number of days; the bot refuses days beyond the
+    limit.
+    """
     forced: bool = False
     unrated_from: int | None = None
     """The first day on which they opt out of ratings."""
@@ -40,7 +42,7 @@ class Habit:
 
     @property
     def person(self) -> tuple[int, str]:
-        """The person as tests pass one on: id and name."""
+        """Return the id and name, as tests pass a person on."""
         return self.user_id, self.name
 
 

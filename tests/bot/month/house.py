@@ -1,5 +1,5 @@
-"""The bot's services, as the program makes them, over one file; they may end at any moment and are made
-again.
+"""The bot's services, wired as the program wires them, on one file; they may die at any moment and are then
+recreated.
 """
 
 import asyncio
@@ -37,9 +37,7 @@ class Killed(BaseException):
 
 @dataclass
 class Fuse:
-    """How many moments are left before the program ends; None: it doesn't end. Once it has ended nothing is
-    possible.
-    """
+    """Ends the program after a number of moments; None: never. Once it has ended, nothing is possible."""
 
     left: int | None = None
     dead: bool = False
@@ -79,7 +77,7 @@ def mortal(database: Database, fuse: Fuse) -> Database:
 
 @dataclass
 class House:
-    """The program. `services` are the current ones."""
+    """The program; `services` are those of the current run."""
 
     folder: Path
     clock: Clock
@@ -102,12 +100,12 @@ class House:
 
     @property
     def path(self) -> Path:
-        """The file."""
+        """Return the path of the database."""
         return self.folder / "imhotep.sqlite3"
 
     async def begin(self) -> None:
-        """Begin as the program does: first the work that an earlier run left, then everything in the
-        background.
+        """Begin as the program does: first finish the work that an earlier run left, then start everything in
+        the background.
         """
         self.fuse = Fuse()
         self.outside.breath = self._breath
@@ -127,7 +125,9 @@ class House:
         return any(start <= at + 60 and end > at and end - start >= seconds for start, end in self.away)
 
     def back_after(self, at: int) -> int:
-        """When the program first ran, at a time or later; it may have ended again."""
+        """Return the first time, from a given one on, at which the program ran; it may have died again
+        since.
+        """
         for start, end in self.away:
             if start <= at < end:
                 at = end
@@ -137,7 +137,7 @@ class House:
         self.fuse.breath()
 
     async def end(self) -> None:
-        """Stop all running work where it is."""
+        """Stop all running work at the point it has reached."""
         self.fuse.dead = True
         running = asyncio.all_tasks() - {asyncio.current_task()}
         for task in running:
@@ -151,7 +151,7 @@ class House:
         await self._open.aclose()
 
     async def again(self) -> None:
-        """Kill the program, and run it again at once or some hours later."""
+        """Kill the program, and restart it at once or some hours later."""
         self.ends += 1
         await self.end()
         self.away.append((self.clock.seconds, self.clock.seconds + self.stays_away()))

@@ -29,7 +29,7 @@ class Moment:
 
 @dataclass
 class Replayed:
-    """A game according to its log."""
+    """A game as its log tells it."""
 
     id: int
     play: Play
@@ -63,7 +63,7 @@ class Ledger:
         return next(iter(self.rows(sql, *values)), None)
 
     def number(self, sql: str, *values: object) -> int:
-        """Return the one number that a query gives; 0 for none."""
+        """Return the one number that a query gives, or 0 if it gives none."""
         row = self.one(sql, *values)
         return 0 if row is None or row[0] is None else int(row[0])
 

@@ -1,4 +1,4 @@
-"""A user's life: settings, vacations, and a memory of their actions, for later checks."""
+"""A user's life: settings, vacations, and a memory of their actions that is checked later."""
 
 from collections import Counter
 from collections.abc import Awaitable, Callable
@@ -27,11 +27,11 @@ class Memory:
     """Vacations: their beginnings and ends."""
     pauses: dict[int, list[list[int | None]]] = field(default_factory=dict[int, Any])
     gifts: dict[int, list[tuple[int, int, int]]] = field(default_factory=dict[int, Any])
-    """Time that was given in a game: when, how much, at which version."""
+    """The time given to players of each game: when, how much, and at which version."""
     declined: dict[tuple[int, int], list[int]] = field(default_factory=dict[tuple[int, int], Any])
     """The times at which people declined, by asker and decliner."""
     planned: dict[tuple[int, int], list[Any]] = field(default_factory=dict[tuple[int, int], Any])
-    """All lines that a seat has ever had."""
+    """All planned lines that a seat has ever had."""
     brought: set[int] = field(default_factory=set[int])
     """Channels to which games were moved."""
     refused: Counter[str] = field(default_factory=Counter[str])
@@ -40,7 +40,7 @@ class Memory:
 
 @dataclass
 class Life:
-    """All people with the program that they use."""
+    """All people, with the program that they use."""
 
     house: House
     ledger: Ledger
@@ -49,7 +49,9 @@ class Life:
     memory: Memory = field(default_factory=Memory)
     interactions: int = 10_000
     moment: int = 0
-    """When the last action began; if the program ended during it, it may be later by now."""
+    """The time at which the last action began; if the program died during it, the clock may show more by
+    now.
+    """
     channels: int = 5_000
 
     @property
@@ -65,7 +67,7 @@ class Life:
         return self.chance.random() < often
 
     async def do(self, name: str, work: Awaitable[Any]) -> tuple[bool, Any]:
-        """Do something. Returns whether it was done, and its result if that is known: the program may end
+        """Do something; return whether it was done, and its result if that is known: the program may end
         after the write and before anyone hears of it.
         """
         fuse = self.house.fuse
@@ -85,7 +87,7 @@ class Life:
     # --- one look ------------------------------------------------------------------------------------
 
     async def move_in(self, habit: Habit) -> None:
-        """Choose settings before anything else."""
+        """Choose the settings that a person has from the start."""
         if habit.remind is not Remind.NONE:
             await self.choose_reminders(habit, habit.remind, habit.after)
         if habit.zone is not None:
@@ -152,7 +154,7 @@ class Life:
         return result
 
     async def noted(self, work: Awaitable[Any], note: Callable[[], object]) -> None:
-        """Remember a write, even if the program ended before anyone heard of it."""
+        """Do something; take note of a write, even if the program died before anyone learned of it."""
         fuse = self.house.fuse
         before = fuse.wrote
         try:

@@ -20,13 +20,13 @@ MOST_GAMES = 4
 
 
 class Meeting:
-    """Invitations of all people."""
+    """All people's invitations."""
 
     def __init__(self, life: Life) -> None:
         self.life = life
 
     async def look(self, habit: Habit) -> None:
-        """Answer invitations, and look at lobbies; then perhaps invite someone."""
+        """Answer invitations and look at lobbies, then perhaps invite someone."""
         await self.answer_invitations(habit)
         await self.go_to_lobbies(habit)
         await self.begin(habit)
@@ -53,7 +53,7 @@ class Meeting:
                     self.life.memory.declined.setdefault(pair, []).append(self.life.moment)
 
     async def go_to_lobbies(self, habit: Habit) -> None:
-        """Join others' lobbies; start or cancel one's own."""
+        """Join other people's lobbies; start or cancel the person's own."""
         rows = self.life.ledger.rows(
             "SELECT id, host_id FROM invitations WHERE state = 'open' AND invited_id IS NULL"
             " AND guild_id IN (SELECT value FROM json_each(?))",
@@ -102,7 +102,7 @@ class Meeting:
         await services.outbox.flush("game", game_id)
 
     async def begin(self, habit: Habit) -> None:
-        """Ask one person, or all, to play."""
+        """Ask one person, or everyone, to play."""
         if (
             len(self.life.games_of(habit.user_id)) >= MOST_GAMES
             or self.life.is_away(habit.user_id)

@@ -1,4 +1,4 @@
-"""A month as it goes by: people look at Discord from time to time, timers become due, the program ends at
+"""A simulated month: people look at Discord from time to time, timers become due, the program dies at
 random.
 """
 
@@ -21,19 +21,21 @@ from tests.bot.month.playing import Playing
 from tests.support.seeding import Clock
 
 BEGIN, SPRING = (int(datetime(2026, month_, 1, 9, tzinfo=UTC).timestamp()) for month_ in (10, 3))
-"""Within forty days of each the clocks change on Lord Howe, in Berlin and in New York."""
+"""Start dates; within forty days of each, the clocks change on Lord Howe Island, in Berlin and in New
+York.
+"""
 LEAP = int(datetime(2027, 9, 1, 9, tzinfo=UTC).timestamp())
-"""February 29 is within a year of it."""
+"""A start date less than a year before February 29."""
 DIES = 0.03
-"""How often the program ends during an event."""
+"""How likely the program is to die during an event."""
 MOMENTS = 30
-"""It then ends after fewer moments than this."""
+"""An upper bound on the moments that it then still has."""
 REST = 2 * DAY
-"""How long everyone rests in the end."""
+"""How long everyone rests at the end."""
 
 
 class Month:
-    """Some days in the life of a house, checked all along."""
+    """Some days in the life of a house, with checks after every event."""
 
     def __init__(self, life: Life, people: tuple[Habit, ...]) -> None:
         self.life, self.house, self.chance = life, life.house, life.chance
@@ -75,7 +77,7 @@ class Month:
         self.house.clock.seconds = max(end, self.house.clock())
 
     def _next(self) -> int:
-        """When something is due next, at the earliest now."""
+        """Return when something is due next, which is now at the earliest."""
         ledger = self.life.ledger
         known = [look[0] for look in self._looks[:1]]
         for query in ("SELECT min(max(due_at, retry_at)) FROM timers", "SELECT min(not_before) FROM outbox"):
@@ -84,7 +86,7 @@ class Month:
         return max(self.house.clock(), min(known))
 
     async def rest(self) -> None:
-        """Do everything that is due, however often the program ends in the meantime."""
+        """Do everything that is due, however often the program dies in the meantime."""
         for _ in range(20):
             try:
                 await self.house.settle()

@@ -1,4 +1,6 @@
-"""The bot's surroundings for a month: a Discord that remembers every message, and is down at times."""
+"""The bot's surroundings for a month: a Discord that remembers every message, and that is down now and
+then.
+"""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -39,8 +41,8 @@ class Reminded:
 
 @dataclass
 class Outside:
-    """Every message once, by its nonce, as Discord keeps it; a repeated one gives the same message. It is
-    `Announcer`, `SeasonPoster` and `ReminderPoster` in one.
+    """A Discord that keeps every message once, by its nonce, and answers a repeated post with the same
+    message. It is `Announcer`, `SeasonPoster` and `ReminderPoster` in one.
     """
 
     now: Callable[[], int]
@@ -52,7 +54,7 @@ class Outside:
     cards: dict[tuple[int, int], list[Told]] = field(default_factory=dict[tuple[int, int], list[Told]])
     """The messages about games, by game and channel."""
     asked: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
-    """Messages about requests: request, channel."""
+    """The messages about requests, each as request and channel."""
     invited: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     reminders: list[Reminded] = field(default_factory=list[Reminded])
     threads: dict[int, Pairing] = field(default_factory=dict[int, Pairing])
@@ -64,13 +66,13 @@ class Outside:
     _numbers: "count[int]" = field(default_factory=lambda: count(1_000_000))
 
     def _request(self) -> None:
-        """Make a request: in the meantime the program may end, or Discord may be down."""
+        """Make a request, during which the program may die or Discord may be down."""
         self.breath()
         if self.chance.random() < self.flaky:
             raise Undeliverable("away", permanent=False, maybe_posted=False)
 
     def _post(self, *nonce: object) -> tuple[int, bool]:
-        """Return the message of a nonce, and whether it is new; sometimes no one learns that it was
+        """Return the message of a nonce, and whether it is new; the answer may get lost although it was
         posted.
         """
         self._request()
@@ -92,7 +94,7 @@ class Outside:
 
     async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> PostedCard:
         if notice.message_id is not None:
-            self._request()  # text becomes a card
+            self._request()  # a line of text becomes a card
             return PostedCard(notice.message_id)
         message, new = self._post("game", match.id, channel_id, match.version, self._again(match, channel_id))
         if new:
@@ -101,7 +103,7 @@ class Outside:
         return PostedCard(await self._noted(notice, message, notice.note))
 
     async def call(self, match: Match, channel_id: int, card_id: int) -> int | None:
-        """There are no living cards here."""
+        """Post nothing, because there are no living cards here."""
         del match, channel_id, card_id
 
     def _again(self, match: Match, channel_id: int) -> bool:

@@ -1,4 +1,4 @@
-"""People's actions in their games, and about time."""
+"""People's actions in their games, and those about time."""
 
 from collections.abc import Awaitable
 from random import Random
@@ -15,7 +15,9 @@ from tests.support.duel_play import choose
 
 
 def bundle(game: Game, chance: Random) -> list[str]:
-    """Return words that the player to move may say at once: up to a reveal, or until someone else chooses."""
+    """Return words that the player to move can say at once: up to a reveal, or until someone else must
+    choose.
+    """
     words: list[str] = []
     decision = game.decision
     while decision is not None and game.decision is not None and game.decision.seat == decision.seat:
@@ -38,7 +40,7 @@ class Playing:
             await step(habit)
 
     async def play(self, habit: Habit) -> None:
-        """Move in every waiting game, or leave one."""
+        """Move in every waiting game, and perhaps leave one."""
         waiting = self.life.waiting_for(habit.user_id)
         listing = self.life.house.services.places.running_of(habit.user_id)
         was_done, games = await self.life.do("list", listing)
@@ -47,7 +49,7 @@ class Playing:
             assert sorted(mine) == sorted(waiting), "the list says which games wait"
         for game_id in waiting:
             if self.life.likely(habit.plays) and not self.life.is_away(habit.user_id):
-                for _ in range(3):  # some are quick
+                for _ in range(3):  # some people play several turns in one visit
                     if not await self.move(habit, game_id):
                         break
         if self.life.likely(habit.leaves):
@@ -56,7 +58,7 @@ class Playing:
                 await self.life.do("resign", self.resigned(habit, self.life.chance.choice(mine)))
 
     async def move(self, habit: Habit, game_id: int) -> bool:
-        """Play a bundle; return whether it is still one's turn."""
+        """Play a bundle; return whether it is still this person's turn."""
         was_done, _ = await self.life.do("move", self.moved(habit, game_id))
         return was_done and game_id in self.life.waiting_for(habit.user_id)
 
@@ -67,7 +69,7 @@ class Playing:
         actor = self.life.by(habit)
         acted = await services.matches.act(match, actor, words, match.version)
         assert acted.draft is None, "a whole bundle is committed"
-        if self.life.likely(0.1):  # delivered twice
+        if self.life.likely(0.1):  # the interaction is delivered twice
             again = await services.matches.act(match, actor, words, match.version)
             assert again.match.version >= acted.match.version
         await services.outbox.flush("game", game_id)
@@ -82,7 +84,7 @@ class Playing:
         await services.outbox.flush("game", game_id)
 
     async def _leaving(self, game_id: int, work: Awaitable[Any]) -> None:
-        """Leave a game; if that makes a request unanimous, it takes effect."""
+        """Leave a game; a request to pause may then be unanimous, and takes effect."""
         query = "SELECT id FROM requests WHERE game_id = ? AND kind = 'pause' AND state = 'open'"
         asked = [row["id"] for row in self.life.ledger.rows(query, game_id)]
         await self.life.noted(work, lambda: [self._paused(game_id, seat, "pause") for seat in asked])
@@ -114,7 +116,7 @@ class Playing:
                 self.life.memory.planned.setdefault((game_id, seat), []).append((self.life.now, plan))
 
     def line(self, match: Match, seat: int) -> list[str]:
-        """Return steps that complete one's own turn, as far as they can be foreseen."""
+        """Return steps that complete the seat's own turn, as far as they can be foreseen."""
         game: Game = match.play.game.blind(seat)
         words: list[str] = []
         for _ in range(6):

@@ -1,4 +1,4 @@
-"""The consequences of the log and of people's memories, computed in another way than the program does."""
+"""The consequences of the log and of people's memories, computed in a different way from the program's."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -31,7 +31,7 @@ def check_clocks(life: Life) -> None:
 
 
 def _check_late(life: Life, model: ClockModel) -> None:
-    """Check that the announcements are those that the model expects, once each."""
+    """Check that the program announced those players as late that the model expects, once each."""
     rows = life.ledger.rows(
         "SELECT created_at FROM requests WHERE kind = 'late' AND game_id = ? ORDER BY id", model.row["id"]
     )
@@ -51,7 +51,7 @@ def _check_late(life: Life, model: ClockModel) -> None:
 
 
 def _is_moment(stretch: tuple[Thought, int, int]) -> bool:
-    """Return whether someone moved and took it back within a second; announcements are about the other
+    """Return whether the time ran out and ended in the same second; such announcements are about the other
     player.
     """
     _, at, end = stretch
@@ -99,9 +99,7 @@ def check_vacations(life: Life) -> None:
 
 
 def check_idle(life: Life) -> None:
-    """Check that games were closed after two timely announcements, and only then; no inactive game
-    is left.
-    """
+    """Check that games were closed only after two timely announcements, and that no inactive game is left."""
     for row in life.ledger.rows("SELECT * FROM games"):
         lively = sorted(_life_of(life, row["id"]))
         game = life.ledger.game(row["id"])
@@ -112,7 +110,7 @@ def check_idle(life: Life) -> None:
                 row["id"],
             )
         ]
-        # Within one second a game may be announced as closing and then be continued.
+        # A game may be announced as closing and be continued within the same second.
         for at, days in warned:
             last = max(time for time in lively if time < at)
             assert at >= last + (IDLE_DAYS - 14) * DAY, "announced too early"
@@ -136,8 +134,8 @@ def _life_of(life: Life, game_id: int) -> Iterable[int]:
 
 
 def check_plans(life: Life) -> None:
-    """Check that everything the program played for people matches one of their plans, or was the only option;
-    and every plan that matches is played.
+    """Check that everything the program played for people matches one of their plans, or was the only option,
+    and that every plan that matches is played.
     """
     for row in life.ledger.rows("SELECT id FROM games"):
         game, people = life.ledger.game(row["id"]), life.ledger.people(row["id"])
@@ -172,7 +170,7 @@ def check_plans(life: Life) -> None:
 
 
 def _is_due(plan: Plan, version: int, moments: list[Moment], now: Moment) -> bool:
-    """Return whether a line for just one case existed at a moment, and must be played then."""
+    """Return whether a conditional line existed at a moment and must be played then."""
     between = [moment for moment in moments if version <= moment.at and moment.version <= now.version]
     if plan.any_way or not between or any(len(change.line) < plan.base for change in between):
         return False

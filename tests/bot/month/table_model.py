@@ -1,4 +1,6 @@
-"""A season's table computed from the games alone, by the rules in docs/players.md, in fractions of points."""
+"""A season's table, computed from the games alone, by the rules in docs/players.md, in fractions of
+points.
+"""
 
 import hashlib
 from collections import defaultdict
@@ -41,8 +43,8 @@ class TableModel:
             self.met[me].append((you, own))
 
     def result(self, pairing: Row) -> Result:
-        """Return the result by the game's winners; if it was ended with its round, by the seat that resigned,
-        or without a winner.
+        """Return the result by the game's winners; of a game that ended with its round, by the seat that
+        resigned, or as no result.
         """
         game = self.ledger.game(pairing["game_id"])
         outcome = game.play.game.outcome
@@ -54,8 +56,8 @@ class TableModel:
         return (ONE, NOTHING) if outcome.winners == (0,) else (NOTHING, ONE)
 
     def overdue(self, pairing: Row, ended: int) -> int | None:
-        """Return the seat that must have lost a game that ended with its round: of two who had moved, the
-        player who kept it waiting longer; else the one who had not moved. None: neither.
+        """Return the seat that must have lost a game that ended with its round, or None. If both had moved,
+        that is the player who kept it waiting longer; else it is the one who hadn't moved.
         """
         game = self.ledger.game(pairing["game_id"])
         moments = [moment for moment in game.moments if not (moment.entry and moment.entry.text == RESIGN)]
@@ -100,7 +102,7 @@ class TableModel:
         return -1 if self.lot(me) < self.lot(you) else 1
 
     def berger(self, number: int) -> Fraction:
-        """Return the points of beaten opponents, and half of those of tied ones."""
+        """Return the points of beaten opponents plus half of those of tied ones."""
         return sum((self.points[other] * own for other, own in self.met[number]), NOTHING)
 
     def buchholz(self, number: int) -> Fraction:

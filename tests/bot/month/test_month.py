@@ -1,4 +1,4 @@
-"""A month with twelve people, a controlled clock and random restarts; each seed gives another month."""
+"""A month with twelve people, a controlled clock and random restarts; each seed gives a different month."""
 
 from pathlib import Path
 
@@ -51,7 +51,9 @@ async def test_a_month(tmp_path: Path, seed: int) -> None:
 @pytest.mark.timeout(6000)
 @pytest.mark.parametrize("seed", range(2))
 async def test_a_year(tmp_path: Path, seed: int) -> None:
-    """The year has a February 29, all clock changes, and a machine that is off for a week now and then."""
+    """The checks hold for a year with a February 29, all clock changes, and a machine that is off for a week
+    now and then.
+    """
     async with month(tmp_path, 100 + seed, LEAP) as running:
         running.house.stays_away = lambda: running.chance.choice((*(0, 20, 300, 5 * HOUR) * 30, 7 * DAY))
         await running.goes_by(365)

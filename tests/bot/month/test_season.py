@@ -33,7 +33,7 @@ PLACE = 900
 
 @dataclass
 class Play:
-    """A season and its players: `pace` is how likely someone plays when they look, every few hours."""
+    """A season and its players; `pace` is how likely each is to play in a visit, every few hours."""
 
     house: House
     ledger: Ledger
@@ -51,7 +51,7 @@ class Play:
         return await self.house.services.of(Seasons).get(self.season_id)
 
     async def opened(self, form: Form) -> None:
-        """Let everyone join, and begin."""
+        """Let everyone join the season, and begin it."""
         actor = self.by(1)
         seasons = self.house.services.of(Seasons)
         options = (("sides", "AAAA"), ("start", "0"))
@@ -66,7 +66,7 @@ class Play:
         await seasons.start(await self.season())
 
     async def goes_on(self) -> None:
-        """Let some hours pass: everyone looks; the program may end at any moment."""
+        """Let some hours pass, in which everyone looks and the program may die at any moment."""
         if self.chance.random() < 0.3:
             self.house.fuse.left = self.chance.randrange(1, 60)
         for user_id, likely in self.pace.items():
@@ -79,7 +79,7 @@ class Play:
         self.house.fuse.left = None
 
     async def survives(self, work: Awaitable[Any]) -> bool:
-        """Return whether it was done; if the program ended, it is running again."""
+        """Do some work and return whether it was finished; if the program died, it is running again."""
         try:
             await work
         except Killed:
@@ -179,7 +179,7 @@ def _everyone_met(season: Season) -> None:
 
 
 def _games_ended_rightly(play: Play, season: Season) -> None:
-    """Check that in each round that took its full time the right players lost."""
+    """Check that in each round that took its full time the right player lost each unfinished game."""
     model = TableModel(play.ledger, season.id)
     ends = {shown.round: shown.round_ends_at for shown in play.house.outside.shown[season.id]}
     for pairing in model.pairings:

@@ -1,5 +1,5 @@
-"""Copies are made automatically, the newest are kept, and each copy is a database that people can play on
-with.
+"""Copies are made automatically, the newest are kept, and each copy is a database on which people can play
+on.
 """
 
 import sqlite3
@@ -39,7 +39,9 @@ async def test_copies_come_by_themselves_and_the_newest_stay(world: World, tmp_p
 
 
 async def test_a_copy_is_restored_and_played_on(world: World, tmp_path: Path) -> None:
-    """The copy replaces the database, which is set aside with the turns that are not in the copy."""
+    """A restored copy can be played on; the replaced database is set aside with the turns that the copy
+    lacks.
+    """
     match = await world.begin()
     for words in ("b2", "a1"):
         match = (await world.matches.act(match, world.mover(match), [words], match.version)).match
@@ -110,7 +112,9 @@ def test_numbers_of_something_else(tmp_path: Path, text: str) -> None:
 async def test_a_folder_that_cannot_be_read_keeps_no_bot_from_starting(
     world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A folder of root's, for example: the failure is logged, and tried again."""
+    """If the folder can't be read, such as one of root's, the bot starts, logs that, and makes a copy
+    later.
+    """
     folder, refuses = tmp_path / "roots", list[bool]([True])
     folder.mkdir()
 

@@ -1,4 +1,4 @@
-"""Each line of the log names its subjects by number, and as JSON it is one object."""
+"""Each line of the log names its subjects by number; as JSON, each line is one object."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Prometheus gets the metrics at a chosen address; without a port nothing listens."""
+"""Prometheus can read the metrics at a chosen address; without a port, nothing listens."""
 
 import re
 import socket

@@ -1,4 +1,4 @@
-"""`imhotep check --setup` names the application's wrong settings, and where to change them."""
+"""`imhotep check --setup` names the application's wrong settings, and says where to change them."""
 
 from pathlib import Path
 

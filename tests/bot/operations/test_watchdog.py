@@ -1,4 +1,4 @@
-"""A process that is stuck ends; systemd hears that the process is alive."""
+"""A process that is stuck ends; a live one keeps telling systemd so."""
 
 import socket
 import threading

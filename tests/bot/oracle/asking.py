@@ -1,5 +1,5 @@
-"""Someone asks the bot in a given position: by command, button, menu or autocomplete, and only the test sees
-the answer. What would be committed is recorded instead.
+"""Someone asks the bot in a given position, by command, button, menu or autocomplete. Only the test sees the
+answer, and commits are recorded instead of being made.
 """
 
 import json
@@ -56,7 +56,7 @@ class Table(Matches):
         self.committed: tuple[str, ...] = ()
 
     async def deliver(self, channel_id: int, delivery: Delivery) -> None:
-        """Do nothing, because nothing is shown here."""
+        """Do nothing, because these tests show no cards."""
 
     async def in_channel(self, channel_id: int) -> Match:
         del channel_id
@@ -94,7 +94,7 @@ class Table(Matches):
 
 @dataclass(frozen=True)
 class Answered:
-    """An answer, down to the last word and pixel, and the codes of the steps that now count."""
+    """An answer, with every word and pixel, and the codes of the steps that it committed."""
 
     said: tuple[str, ...]
     committed: tuple[str, ...]
@@ -124,7 +124,7 @@ class Reply:
 
 
 def match_of(game: Game, header: Header) -> Match:
-    """Return a match in this position; its log doesn't say how it came about."""
+    """Return a match in this position; its log doesn't lead there."""
     seats = tuple(Seat(seat, 1 + seat, NAMES[seat]) for seat in range(header.seats))
     play = Play(header)
     play.game = game
@@ -203,7 +203,7 @@ async def asked(
 
 
 def _clicked(form: ClickForm, words: Sequence[str], values: Sequence[str] = ()) -> Ask:
-    """Return a press of a button or menu with these words in its id, whether or not it was offered."""
+    """Return the press of a button or menu with these words in its id, whether or not the bot offers it."""
 
     async def ask(interaction: discord.Interaction) -> None:
         click = read(form.id(7, 0, ",".join(words)), values)
@@ -269,7 +269,7 @@ def suggestions(game: Game, words: Sequence[str]) -> dict[str, tuple[Ask, dict[s
 
 
 def _offered(name: str, argument: str) -> Ask:
-    """Return the suggestions for an argument of a command while nothing is typed."""
+    """Return a request for the suggestions of a command's argument while nothing is typed."""
     suggest = COMMANDS[name].suggesters[argument]
     return lambda interaction: suggest(interaction, "")
 

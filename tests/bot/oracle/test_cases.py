@@ -1,4 +1,4 @@
-"""Named cases of words after a reveal: face-down cards, drawn cards, others' load sleds."""
+"""Named cases of words after a reveal: face-down cards, drawn cards, and other players' load sleds."""
 
 from collections.abc import Callable, Sequence
 
@@ -22,29 +22,31 @@ Case = Callable[[str], Imhotep]
 
 
 def market_b(pair: str) -> Imhotep:
-    """§7.1: a position with this face-down pair."""
+    """Return a position with this face-down pair (§7.1)."""
     return position(["B", "....", "...", ".."], sides="BAAAA", display="rP le ch", pair=pair)
 
 
 def black_market(stack: str) -> Imhotep:
-    """N-201: a position with this stack."""
+    """Return a position with this stack (N-201)."""
     return position(["B", "....", "...", ".."], sides="DAAAA", stacks=(stack, "gB"), display="le ha")
 
 
 def hill_tomb(draw: str) -> Imhotep:
-    """N-123, N-161: a sarcophagus that is drawn sends a stone to the tomb at once."""
+    """Return a position in which a drawn sarcophagus sends a stone to the tomb at once (N-123, N-161)."""
     there = {Site.PYRAMIDS: scaffold("G2", "BWB", pile="G5 G3")}
     return position(["B", "....", "...", ".."], sides="ACACA", draw=draw, states=there)
 
 
 def temple_of_ra(draw: str) -> Imhotep:
-    """N-144: the end of a round, with these three top cards."""
+    """Return a position at the end of a round, with these three cards on top (N-144)."""
     there = {Site.TEMPLE: temple(4, "WWB")}
     return position(LAST_SHIP, sides="AACAA", display="st", draw=draw, sleds={1: 5}, states=there)
 
 
 def load_sled(hand: str) -> Imhotep:
-    """N-343: whether another player can fetch stones in the temple is a secret."""
+    """Return a position in which it is a secret whether another player can fetch stones in the temple
+    (N-343).
+    """
     there = {Site.TEMPLE: temple(4, "WWWW")}
     return position(
         LAST_SHIP,
@@ -63,7 +65,8 @@ CASES: dict[str, tuple[Case, tuple[str, str], str, str]] = {
     "hill tomb": (hill_tomb, ("rB", "st"), "s a P", "b 1.1"),
     "temple of Ra": (temple_of_ra, ("le ha sa", "gT gP gO"), "s d M", "k ha"),
 }
-"""A position, the hidden things of each world, words up to the reveal, and some that only one world allows.
+"""A position, the hidden things of each world, words up to the reveal, and some that only one world
+allows.
 """
 
 cases = pytest.mark.parametrize("case", CASES.values(), ids=CASES)
@@ -76,7 +79,9 @@ async def answer(game: Game, words: Sequence[str], habits: Habits, way: str = "/
 
 @cases
 async def test_what_comes_before_a_reveal_counts(case: tuple[Case, tuple[str, str], str, str]) -> None:
-    """The words after it count only where they are possible; otherwise the answer says so, and why."""
+    """Words after a reveal count only in the world that allows them; in the other, the answer says why they
+    don't.
+    """
     make, hidden, before, after = case
     words = (*before.split(), *after.split())
     for way in ("/move", "confirm"):
@@ -89,8 +94,8 @@ async def test_what_comes_before_a_reveal_counts(case: tuple[Case, tuple[str, st
 
 @cases
 async def test_a_preview_ends_at_the_reveal(case: tuple[Case, tuple[str, str], str, str]) -> None:
-    """The preview is the same in both worlds, pictures included; it names the words it leaves out, and a
-    confirmation commits exactly the rest.
+    """The preview, including its pictures, is the same in both worlds; it names the words it leaves out, and
+    a confirmation commits exactly the rest.
     """
     make, hidden, before, after = case
     words = (*before.split(), *after.split())
@@ -104,9 +109,7 @@ async def test_a_preview_ends_at_the_reveal(case: tuple[Case, tuple[str, str], s
 
 @cases
 async def test_nothing_counts_where_the_words_are_none(case: tuple[Case, tuple[str, str], str, str]) -> None:
-    """All words are refused if there is a code that the game doesn't have after a reveal, or an impossible
-    step before it.
-    """
+    """Nothing counts if a word is no code of the game or a step before the reveal is impossible."""
     make, hidden, before, after = case
     for words in (f"{before} nonsense", f"{before} {after} nonsense", f"l a1 l a1 {before} {after}"):
         ours, theirs = [await answer(make(secret), words.split(), AT_ONCE) for secret in hidden]
@@ -127,7 +130,9 @@ async def test_only_move_and_confirm_go_past_a_reveal(case: tuple[Case, tuple[st
 
 @pytest.mark.parametrize("preview", Preview)
 async def test_a_secret_load_sled_is_not_told_before_it_counts(preview: Preview) -> None:
-    """N-343: the player who sails learns of it, so it counts and can't be taken back."""
+    """Only a committed sailing shows the Load Sled to the player who sails, and it can't be taken back
+    (N-343).
+    """
     words: Words = ("s", "d", "M")
     ours, theirs = load_sled("sl"), load_sled("gT")
     worlds = Worlds(Header("imhotep", 1, (), 2, deal(0)), 0, ours, theirs)

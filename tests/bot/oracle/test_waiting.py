@@ -1,4 +1,4 @@
-"""People who wait or watch may ask for everything, and plan: no answer depends on things they can't see."""
+"""People who wait or watch may ask for everything, and plan; no answer depends on things they can't see."""
 
 from collections.abc import Iterator
 from random import Random
@@ -28,13 +28,13 @@ GAME, ONLOOKER = 7, 99
 SHARE, MOST = 0.1, 4
 """The share of a game's positions that is checked, and the maximum."""
 DRAWN = 0.1
-"""The share of looks that are pictures."""
+"""The share of requests that are for pictures."""
 PLANNED, LONGEST = 3, 4
 """Lines that are planned in a position, and the steps in each."""
 
 
 def pressed(form: ClickForm, *arguments: str | int) -> Ask:
-    """Return a button, whether or not it was offered."""
+    """Return the press of a button, whether or not the bot offers it."""
 
     async def ask(interaction: discord.Interaction) -> None:
         click = read(form.id(*arguments))
@@ -56,7 +56,7 @@ def alike(header: Header, game: Game, rng: Random, seat: int | None) -> Worlds:
 
 
 def planned(worlds: Worlds, rng: Random) -> Iterator[str]:
-    """Return lines that are possible in one of the worlds."""
+    """Yield lines that are possible in one of the worlds."""
     for number in range(PLANNED):
         game, all_words = (worlds.ours, worlds.theirs)[number % 2].copy(), list[str]()
         for _ in range(rng.randrange(1, LONGEST + 1)):
@@ -92,13 +92,13 @@ async def test_the_duel(number: int) -> None:
 
 @pytest.mark.parametrize("sample", soaked(samples(24, 4100), 4), ids=name)
 async def test_imhotep_with_everything(sample: Sample) -> None:
-    """N-340: this matters most where cards are held secretly."""
+    """No answer depends on hidden things even with every module on, where cards are held secretly (N-340)."""
     header, play = games(sample)
     await look_around(header, play, Random(sample.seed))
 
 
 async def test_the_rules_tell_no_card_that_is_held_secretly() -> None:
-    """N-340: *Rules* explains the legal moves; a blue card of a hidden hand only to its owner."""
+    """*Rules* explains a blue card in a hidden hand only to its owner (N-340)."""
     told: dict[tuple[str, int], str] = {}
     for hand in ("ha", "ch"):
         game = imhotep_dynasty.position(hidden_market_cards="yes", hands={0: hand})

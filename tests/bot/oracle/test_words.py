@@ -1,5 +1,5 @@
-"""No answer depends on hidden information, unless it counts with it (promise 8): in two worlds that look
-alike the same words get the same answers to the last byte, in whichever way they are sent.
+"""No answer depends on hidden information unless it counts with it (promise 8). In two worlds that look
+alike, the same words get the same answers to the last byte, whichever way they are sent.
 """
 
 from collections.abc import Callable, Iterator
@@ -66,14 +66,16 @@ async def ask_everywhere(
 
 @pytest.mark.parametrize("number", range(3))
 async def test_the_duel(number: int) -> None:
-    """D-16, D-30, D-32: nothing that is asked or refused depends on hidden tiles."""
+    """Nothing that is asked or refused depends on hidden tiles (D-16, D-30, D-32)."""
     header, play = duels(number)
     await ask_everywhere(header, play, Random(number), share=0.3, most=10)
 
 
 @pytest.mark.parametrize("sample", soaked(samples(24, 4000), 5), ids=name)
 async def test_imhotep_with_everything(sample: Sample) -> None:
-    """§12, N-12, N-340: sides A to D are tried, with every switch on and off."""
+    """Nothing that is asked or refused depends on hidden things, with sides A to D and every switch on and
+    off (§12, N-12, N-340).
+    """
     header, play = games(sample)
     await ask_everywhere(header, play, Random(sample.seed), share=0.15, most=6)
 

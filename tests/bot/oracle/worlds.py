@@ -29,7 +29,9 @@ class Worlds:
     async def same(
         self, ask: Ask, habits: Habits, *, user: int | None = None, options: dict[str, str] | None = None
     ) -> Answered:
-        """Ask in both; the answers may only differ if what makes the difference counts now."""
+        """Ask in both worlds and return the first answer; answers may differ only if a committed step
+        revealed why.
+        """
         who = 1 + self.seat if user is None else user
         first, two = [
             await asked(match_of(game.copy(), self.header), who, ask, habits, options)
@@ -63,7 +65,7 @@ def apart(header: Header, game: Game, rng: Random) -> Worlds:
 
 
 def is_telling(game: Game) -> bool:
-    """Return whether some step reveals something and the same seat continues."""
+    """Return whether some step reveals something and the same seat then continues."""
     for step in game.options():
         after = game.copy()
         events = after.apply(step)
@@ -74,8 +76,8 @@ def is_telling(game: Game) -> bool:
 
 
 def told(worlds: Worlds, rng: Random, ways_on: int) -> Iterator[Words]:
-    """Possible words: every step, continued by steps that are possible in one world, in the other, or in
-    neither.
+    """Yield possible words: every step, continued by steps that are possible in one world, in the other, or
+    in neither.
     """
     known = [step.code for step in worlds.ours.begins(())]
     yield ()
@@ -91,7 +93,9 @@ def told(worlds: Worlds, rng: Random, ways_on: int) -> Iterator[Words]:
 
 
 def gone_on(game: Game, code: str, seat: int, known: Sequence[str], rng: Random) -> Words:
-    """Return a step and some that are possible after it; sometimes an impossible one at the end."""
+    """Return the words of a step and of some possible steps after it, sometimes with an impossible one at the
+    end.
+    """
     after, words = game.copy(), code.split()
     after.play(after.parse(code))
     for _ in range(rng.randrange(1, LONGEST)):
@@ -106,7 +110,7 @@ def gone_on(game: Game, code: str, seat: int, known: Sequence[str], rng: Random)
 
 
 async def interrogate(worlds: Worlds, rng: Random, *, share: float, ways_on: int = 2) -> int:
-    """Say everything, each in some of the ways; return how often something counted."""
+    """Say everything, each in some of the ways; return how often words were committed."""
     counted = 0
     for words in told(worlds, rng, ways_on):
         every = {**ways(worlds.ours, words), **commands(worlds.ours, words)}

@@ -1,4 +1,4 @@
-"""Both kinds of invitation, and their actions, for tests."""
+"""Both kinds of invitation, and their actions, for use in tests."""
 
 from collections.abc import Awaitable
 from typing import Any
@@ -21,7 +21,7 @@ TO_ALL_OPTIONS = {"sides": "AAAAA", "start": "random", "wrath": "no"}
 
 
 def asking(world: World, opponent: Person = OPPONENT, **where: Any) -> Proposal:
-    """Invite one person with a new interaction."""
+    """Return a proposal to one person, with a new interaction."""
     interaction = world.by(HOST).interaction_id
     filled: dict[str, Any] = {"channel_id": CHANNEL, "interaction_id": interaction, **where}
     return request(HOST, opponent, {}, **filled)
@@ -30,7 +30,7 @@ def asking(world: World, opponent: Person = OPPONENT, **where: Any) -> Proposal:
 def opening(
     world: World, host: Person = HOST, *, channel_id: int = CHANNEL, most: int = 4, start: str = "random"
 ) -> Proposal:
-    """Invite everyone with a new interaction."""
+    """Return a proposal to everyone, with a new interaction."""
     options = {**TO_ALL_OPTIONS, "start": start}
     return Proposal(world.by(host), GUILD, channel_id, "imhotep", options, most, "en-US")
 
@@ -45,19 +45,19 @@ async def opened(world: World, *guests: Person, most: int = 4, channel_id: int =
 
 
 async def did(world: World, how: str, invitation: Invitation, actor: Actor) -> Any:
-    """Accept, decline, join, leave, start or cancel."""
+    """Accept, decline, join, leave, start or cancel; return the service's result."""
     return await getattr(world.invitations, how)(invitation, actor)
 
 
 async def refused(work: Awaitable[object]) -> Refused:
-    """Return the reason why this is refused."""
+    """Return the refusal that this work ends with."""
     with pytest.raises(Refused) as raised:
         await work
     return raised.value
 
 
 async def owed(world: World) -> list[tuple[object, ...]]:
-    """Return the entries to show: subject, place, and the versions shown and due."""
+    """Return the entries to show, each with its subject, its channel, and the versions shown and due."""
     rows = await query(
         world.database, "SELECT topic, subject_id, channel_id, from_version, version FROM outbox ORDER BY id"
     )

@@ -43,7 +43,9 @@ async def test_also_when_no_other_card_follows(world: World) -> None:
 
 
 async def test_of_two_cards_of_one_position_the_older_one(world: World) -> None:
-    """A position is shown again when someone takes over. The living card's line doesn't outdate anything."""
+    """Of two cards that show the same position, the older one loses its buttons; lines of a living card
+    outdate nothing.
+    """
     match = await world.begin()
     await world.outbox.flush_due()
     kinds: dict[int, Kind] = {9_500: "living", 9_501: "line"}
@@ -88,7 +90,9 @@ async def test_a_challenge_whose_message_is_gone_is_done(world: World) -> None:
 
 
 async def test_of_a_living_card_only_the_lines_go(world: World) -> None:
-    """The lines name the version that the channel had seen; leftovers go after the next start."""
+    """Only the lines beside a living card are deleted, each with the version that the channel had seen. If
+    that fails, it is repeated after the next start.
+    """
     world.announcer.living = True
     match = await world.begin()
     await world.outbox.flush_due()

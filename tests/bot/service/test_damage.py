@@ -1,4 +1,4 @@
-"""A log that differs from the game played is noticed, and nothing is changed."""
+"""A log that differs from the game played is noticed, and nothing is written."""
 
 import pytest
 
@@ -12,7 +12,9 @@ CODES = ("a1", "b2", "c3", "a2", "x2")
 
 
 async def damaged(world: World, *statements: str) -> Refused:
-    """Return a game of five entries, changed in the file; the reason why it can't be read."""
+    """Change the file of a game of five entries; check that it can't be read or played, and return the
+    refusal.
+    """
     match = await world.begin()
     await say_all(world.matches, match.id, CODES)
     scribble(world.database.path, *statements)

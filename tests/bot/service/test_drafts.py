@@ -1,4 +1,4 @@
-"""Saying the words of a turn plays it; anything else is refused with a reason and changes nothing."""
+"""The words of a turn play it; any others are refused with a reason and change nothing."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -95,7 +95,7 @@ def test_saying_the_words_of_every_option_is_playing_it(number: int, sides: str)
         for option in play.game.options():
             draft = assert_follows(play, [option.code])
             words = [option.code]
-            while not draft.complete:  # and on, one way to the end of the bundle
+            while not draft.complete:  # and on, along one way to the end of the bundle
                 words.append(rng.choice(draft.choices).step.code)
                 draft = assert_follows(play, words)
 
@@ -161,7 +161,7 @@ def test_nobody_drafts_out_of_turn_or_after_the_end() -> None:
 
 @cache
 def places() -> list[Play]:
-    """Return every sixth position of these games."""
+    """Return every sixth position of these random games."""
     return [
         play.copy()
         for number, (seed, sides) in enumerate(GAMES)

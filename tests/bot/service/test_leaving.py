@@ -64,7 +64,9 @@ async def test_only_those_who_are_there_must_agree_and_a_farewell_stays(world: W
 
 
 async def test_a_request_shows_who_has_agreed_so_far(world: World) -> None:
-    """Issue 13, 9: the request's message is edited and keeps its buttons until it is closed."""
+    """The request's message is edited to show who has agreed, and keeps its buttons until it is closed (issue
+    13, 9).
+    """
     match = await of_three(world)
     match = await say_all(world.matches, match.id, ["l a1", "l a2"], first=400)
     request = await world.requests.ask(match, world.by(CHALLENGER), match.version)
@@ -96,7 +98,9 @@ async def test_a_consent_before_the_request_was_shown_is_shown_with_it(world: Wo
 
 
 async def test_being_forgotten_leaves_the_game_to_the_others_one_after_another(world: World) -> None:
-    """Promise 9: the last player wins; nobody is asked or mentioned again."""
+    """When people are forgotten one by one, the last player wins, and nobody is asked or mentioned again
+    (promise 9).
+    """
     match = await of_three(world)
     privacy = Privacy(world.database, world.matches, world.invitations, OWN_DATA)
     changed, _ = await privacy.forget(world.by(ONLOOKER))

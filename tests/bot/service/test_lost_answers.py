@@ -1,4 +1,4 @@
-"""A post whose answer was lost may exist: it is posted again before anything later is."""
+"""A post whose answer was lost may exist, so it is repeated before anything later is posted."""
 
 import pytest
 
@@ -179,7 +179,7 @@ async def test_a_process_that_ended_while_posting_is_taken_over_by_the_next(worl
     assert told(world) == [(0, 1), (0, 1), (1, 2)]
 
 
-# --- one's own, and those of others ------------------------------------------------------------------
+# --- a post's own entries, and those of others ---------------------------------------------------------
 
 
 async def test_whoever_moves_posts_nothing_of_others_that_waits(world: World) -> None:

@@ -1,4 +1,4 @@
-"""A match can be shown as it was earlier, and knows the events since then."""
+"""A match can be shown as it was at an earlier version, and knows the events since then."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from tests.support.seeding import play_bundle, say_all
 
 @pytest.fixture(params=range(3))
 async def played(world: World, request: pytest.FixtureRequest) -> Match:
-    """A game played to its end."""
+    """Return a game played to its end."""
     rng = Random(int(request.param))
     match = await world.begin(sides="ABBA")
     first = 100_000
@@ -61,7 +61,9 @@ def test_the_last_turn_is_what_one_seat_did_without_a_pause(played: Match) -> No
 
 
 def test_the_story_goes_back_to_the_end_of_ones_own_last_turn(played: Match) -> None:
-    """Computed in another way: walk back along the line, past everything except one's own finished turn."""
+    """The story begins after the last turn that the player to move finished, as a walk back along the line
+    confirms.
+    """
     for version in range(1, played.version):
         match = played.at(version)
         decision = match.play.game.decision

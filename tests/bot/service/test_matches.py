@@ -20,7 +20,7 @@ from tests.support.tables import query
 
 
 async def refused(world: World, work: Awaitable[object]) -> Refused:
-    """Return the refusal; nothing has changed."""
+    """Return the refusal of this work, and check that nothing has changed."""
     before = await world.dump()
     with pytest.raises(Refused) as raised:
         await work
@@ -34,7 +34,7 @@ async def play(world: World, match: Match, *codes: str) -> Match:
 
 
 async def at(world: World, wanted: Callable[[Game], bool]) -> Match:
-    """Return a game that has reached a position like this."""
+    """Return a game that has reached a wanted position."""
     key, codes = find_position(wanted, {"start": "0"})
     asked = request(CHALLENGER, OPPONENT, {"start": "0"}, channel_id=CHANNEL)
     return await play(
@@ -48,7 +48,7 @@ def can_play(letter: str) -> Callable[[Game], bool]:
 
 
 def two_unloadings(game: Game) -> tuple[str, ...]:
-    """Return words for U that unload, reveal new tiles and unload again; empty if there are none."""
+    """Return words for U that unload, reveal new tiles and unload again, or nothing if that is impossible."""
     if not can_play("U")(game):
         return ()
     placing = game.copy()
@@ -193,7 +193,7 @@ async def test_a_bundle_ends_where_new_tiles_are_seen(world: World) -> None:
 async def test_words_past_a_reveal_are_one_commit(world: World) -> None:
     match = await at(world, lambda game: bool(two_unloadings(game)))
     words, actor = two_unloadings(match.play.game), world.mover(match)
-    for _ in range(2):  # delivered twice
+    for _ in range(2):  # the interaction is delivered twice
         acted = await world.matches.act(match, actor, words, match.version, past_reveals=True)
         assert (acted.draft, acted.left) == (None, None)
         assert [entry.text for entry in acted.match.play.entries[match.version :]] == list(words)
@@ -201,7 +201,9 @@ async def test_words_past_a_reveal_are_one_commit(world: World) -> None:
 
 
 async def test_what_cannot_be_played_after_a_reveal_is_left_and_the_rest_counts(world: World) -> None:
-    """The same interaction gets the same answer, and nothing is doubled."""
+    """Words that can't be played after a reveal are left out; repeating the interaction gives the same answer
+    and plays nothing twice.
+    """
     match = await at(world, lambda game: bool(two_unloadings(game)))
     words, actor = (*two_unloadings(match.play.game)[:3], "a1"), world.mover(match)
     for known in (match, match, await world.matches.get(match.id)):
@@ -226,7 +228,7 @@ async def test_words_of_no_game_are_refused_before_anything_counts(world: World)
 
 
 async def rows_of(world: World, actor: Actor) -> list[tuple[int, int]]:
-    """Return the versions between which an interaction brought its game forward."""
+    """Return the versions between which an interaction moved its game."""
     rows = await query(world.database, "SELECT interaction_id, from_version, to_version FROM commits")
     return [(int(row[1]), int(row[2])) for row in rows if row[0] == actor.interaction_id]
 

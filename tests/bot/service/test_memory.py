@@ -1,4 +1,4 @@
-"""The values held in memory equal those in the file, and a turn reads little."""
+"""The values in memory equal those in the file, and a turn reads little."""
 
 import asyncio
 from collections import Counter
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 AFTER_ALL = 10**9
-"""The id of an interaction after everything that was posted."""
+"""An interaction's id that is higher than everything posted before."""
 
 
 @pytest.fixture
 def trips(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often the database's threads were used, and for what."""
+    """Count how often the database's threads are used, by method."""
     counted: Counter[str] = Counter()
 
     def counting(name: str) -> None:
@@ -43,7 +43,7 @@ def trips(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 
 async def whole_turn(world: World, preferences: Preferences, code: str) -> None:
-    """Ask of the services everything that a slash command asks."""
+    """Ask the services for everything that a slash command needs."""
     match = await world.matches.in_channel(CHANNEL)
     await world.outbox.flush("game", match.id)
     actor = world.mover(match)
@@ -114,7 +114,7 @@ async def test_what_someone_chooses_holds_at_once(world: World) -> None:
     preferences = Preferences(world.database, world.matches)
     user = CHALLENGER[0]
     for form in (Form.TEXT, Form.PICTURE, Form.TEXT):
-        reading = asyncio.create_task(preferences.habits(user))  # its answer may be outdated when it comes
+        reading = asyncio.create_task(preferences.habits(user))  # may be outdated when it is done
         await asyncio.sleep(0)
         await preferences.choose(FORM, user, form)
         await reading

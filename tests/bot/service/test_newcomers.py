@@ -7,7 +7,7 @@ from tests.bot.conftest import CHALLENGER, OPPONENT, World
 
 
 async def turn(world: World, match: Match, code: str) -> Match:
-    """Play this step for the player to move."""
+    """Play this step for the player to move, and return the match."""
     return (await world.matches.act(match, world.mover(match), [code], match.version)).match
 
 
@@ -30,7 +30,7 @@ async def test_in_a_second_game_nobody_is_new(world: World) -> None:
 
 
 async def test_the_first_card_speaks_to_both(world: World) -> None:
-    """It does so even if only the second player is new."""
+    """The first card has a word for newcomers even if only the second player is one."""
     newcomers = Newcomers(world.database)
     await turn(world, await world.begin(), "b2")
     assert await world.database.read(games.has_moved, CHALLENGER[0])

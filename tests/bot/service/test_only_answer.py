@@ -14,7 +14,7 @@ from engine.contract import Decision, Event, Game, Step
 
 @dataclass(frozen=True)
 class Seen(Event):
-    """An event that reveals something, or not."""
+    """An event that either reveals something or doesn't."""
 
     new: bool
 
@@ -24,7 +24,7 @@ class Seen(Event):
 
 
 class Corridor:
-    """A game of consecutive steps, all by one seat; some of them reveal something."""
+    """A game of consecutive steps, all by one seat, some of which reveal something."""
 
     def __init__(self, reveals: Sequence[bool], asked: Sequence[int], ends: int) -> None:
         self._reveals, self._asked, self._ends, self._at = reveals, asked, ends, 0
@@ -60,7 +60,7 @@ class Corridor:
             (0, 0, 0, 0),
             4,
             ("step0", "step1"),
-        ),  # the game stops here, because it is unknown how it continues
+        ),  # the answers stop here, because it is unknown how the game continues
         ((True, False, False, False), (0, 0, 0, 0), 4, ("step0",)),
         ((False, False, False, False), (0, 0, 0, 0), 3, ("step0", "step1", "step2")),
         ((False, False, False, False), (0, 1, 0, 0), 4, ("step0",)),
@@ -69,5 +69,5 @@ class Corridor:
 def test_nothing_is_answered_past_a_reveal_a_turn_or_another_seat(
     reveals: Sequence[bool], asked: Sequence[int], ends: int, codes: tuple[str, ...]
 ) -> None:
-    """Nothing is answered, even if there is again only one option afterwards."""
+    """Forced steps end at a reveal, at the end of the turn, and where another seat chooses."""
     assert only_answer(cast("Game", Corridor(reveals, asked, ends)), 0) == codes

@@ -1,4 +1,4 @@
-"""Every commit is shown: now or later, and once (promise 3)."""
+"""Every commit is shown exactly once, now or later (promise 3)."""
 
 import asyncio
 import contextlib
@@ -121,7 +121,9 @@ async def test_whoever_has_not_moved_is_called_once_beside_a_living_card(
 
 
 async def test_a_call_of_which_nobody_knows_is_repeated(world: World) -> None:
-    """It is repeated until the bot knows which message it is, so that it can be deleted with the turn."""
+    """A call whose answer was lost is repeated until its message is known and can be deleted with the
+    turn.
+    """
     world.announcer.living = True
     match = await world.begin()
     await world.outbox.flush_due()
@@ -163,7 +165,9 @@ async def test_what_is_hopeless_waits_longest(world: World) -> None:
 async def test_what_is_hopeless_is_given_up_after_some_times(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Each attempt is hours after the last; attempts that people cause in between don't count."""
+    """A hopeless post is abandoned after several attempts with hours between them; attempts that people cause
+    don't count.
+    """
     match = await world.begin()
     for number in range(HOPELESS):
         world.announcer.failures = [undeliverable(permanent=True)]
@@ -192,7 +196,9 @@ async def test_what_waits_for_a_channel_is_woken(world: World) -> None:
 async def test_a_channel_that_comes_back_during_an_attempt_is_not_missed(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """For example, the bot is invited while Discord is refusing to let it post as a guest."""
+    """A post is tried again at once if its channel comes back during a failing attempt, for example by an
+    invitation of the bot.
+    """
     await world.begin()
 
     async def refused_meanwhile(*_: object) -> None:
@@ -248,7 +254,7 @@ async def test_who_moves_is_told_of_the_own_channel_only(world: World) -> None:
 
 
 async def test_old_cards_hold_nobody_up(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Edits may have to wait for Discord; the game goes on, and they are tried again."""
+    """The game continues while Discord delays edits of old cards, and the edits are tried again later."""
     monkeypatch.setattr("bot.service.outbox.STRIP_WITHIN", 0.05)
     match = await world.begin()
     await world.outbox.flush_due()
@@ -305,11 +311,13 @@ async def test_one_failing_channel_does_not_stop_the_other(world: World) -> None
     assert world.announcer.games == [(match.id, CHANNEL + 1, 0, 0)]
 
 
-# --- words that are to become a card -----------------------------------------------------------------
+# --- text that will become a card ----------------------------------------------------------------------
 
 
 async def test_words_become_the_card_before_anything_else_is_said(world: World) -> None:
-    """Even after a restart, the recorded message becomes the card, and everything is told once."""
+    """A recorded text message becomes its card before later turns are told, even after a restart, and
+    everything is told once.
+    """
     match = await world.begin()
     await world.outbox.flush_due()
     await say_all(world.matches, match.id, ["a1"])
@@ -413,7 +421,9 @@ async def test_the_loop_shows_what_was_left_and_survives_a_bug(
 async def test_what_cannot_be_noted_stays_due_and_refuses_nobody(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The turn is committed, so the player must not be told that nothing changed."""
+    """If the database is busy after a post, the player sees no refusal, and the entry stays due, because the
+    turn is committed.
+    """
     monkeypatch.setattr("bot.store.database.PATIENCE", 0.1)
     match = await world.begin()
     await world.outbox.flush_due()

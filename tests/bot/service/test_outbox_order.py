@@ -1,4 +1,4 @@
-"""Posts of one game are sent one after another, however many are requested."""
+"""Posts of one game are sent one after another, however many are requested at once."""
 
 import asyncio
 
@@ -13,7 +13,9 @@ TURNS = ("a1", "b2", "c3", "a2", "b3", "c1")
 
 
 class Slow(RecordingAnnouncer):
-    """Posting takes a while; `most` is the greatest number of a game's posts in progress at once."""
+    """An announcer whose posts take a while; `most` is the greatest number of a game's posts in progress at
+    once.
+    """
 
     def __init__(self) -> None:
         super().__init__()

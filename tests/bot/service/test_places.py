@@ -1,4 +1,4 @@
-"""A game that is moved has exactly one place, whatever else happens at that moment."""
+"""A game that is moved has exactly one channel, whatever else happens at that moment."""
 
 import asyncio
 
@@ -42,7 +42,9 @@ async def places(world: World) -> list[tuple[int, int]]:
 
 
 async def owed(world: World) -> list[tuple[object, ...]]:
-    """Return the entries of games and requests to be shown, except those about moves to another channel."""
+    """Return the entries of games and requests to be shown, except the notes about moves to another
+    channel.
+    """
     moved = await query(world.database, "SELECT id FROM requests WHERE kind = 'moved'")
     told = {("request", row[0]) for row in moved}
     return [row for row in await inviting.owed(world) if row[0] != "invitation" and row[:2] not in told]
@@ -57,7 +59,9 @@ async def in_server(world: World) -> None:
 
 
 async def test_the_card_is_owed_in_the_new_place_alone(world: World) -> None:
-    """The entry has everything that had not been shown, and an open request is posted again."""
+    """After a move, the card with everything not yet shown, and an open request, are owed in the new channel
+    only.
+    """
     match = await world.begin()
     await world.outbox.flush_due()
     match = await say_all(world.matches, match.id, ["a1"], first=100)
@@ -129,7 +133,7 @@ async def test_two_games_are_brought_to_one_channel(world: World, lead: int) -> 
 
 @pytest.mark.parametrize("lead", ROUNDS)
 async def test_a_turn_while_the_game_is_brought_elsewhere(world: World, lead: int) -> None:
-    """Whichever comes first, the turn is told in the new place, once."""
+    """A turn played during a move is told once, in the new channel, whichever comes first."""
     match = await world.begin()
     await world.outbox.flush_due()
     actor = world.mover(match)
@@ -252,8 +256,8 @@ async def test_where_nothing_can_be_told_anymore_it_is_not(world: World) -> None
 
 
 async def test_whoever_did_not_bring_it_may_always_bring_it_back(world: World) -> None:
-    """The person who moved it may do so only if they are to move, and nobody may bring it anywhere but to the
-    old place.
+    """Anyone but the mover of a game may bring it back to the old channel; the mover may only if it is their
+    turn.
     """
     match = await world.begin(start="1")
     away_by = service(world).moved_away_by
@@ -272,7 +276,9 @@ async def test_whoever_did_not_bring_it_may_always_bring_it_back(world: World) -
 
 
 async def test_bringing_it_back_is_never_too_often(world: World) -> None:
-    """A person who uses up their own limit doesn't use up the others'."""
+    """Bringing a game back doesn't count toward a person's limit, and one person's limit doesn't affect the
+    other's.
+    """
     match, places = await world.begin(), service(world)
 
     async def bring(channel_id: int, person: Person, *, back: bool) -> Match:
@@ -287,7 +293,7 @@ async def test_bringing_it_back_is_never_too_often(world: World) -> None:
 
 
 async def test_to_and_fro_is_too_often_for_one_person(world: World) -> None:
-    """A game can be brought back each time; a player who only goes to and fro has to wait."""
+    """A person who moves a game back and forth has to wait, although each return alone is allowed."""
     match, places = await world.begin(start="0"), service(world)
     for way in (ELSEWHERE, CHANNEL) * BROUGHT:
         back = await places.moved_away_by(match, world.by(CHALLENGER), way) is not None

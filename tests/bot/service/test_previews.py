@@ -1,4 +1,4 @@
-"""A preview of a move: nothing hidden is in it, and nothing has happened."""
+"""A preview of a move shows nothing hidden, and changes nothing."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ USUAL = Habits(Preview.FINAL, Form.PICTURE)
 
 
 def positions(sides: str, seed: int) -> list[Play]:
-    """Return a random game, at the beginning of every turn."""
+    """Return the positions of a random game at the beginning of every turn."""
     play, plays = Play(Header("duel", 1, (("sides", sides),), 2, deal(seed))), list[Play]()
     rng = Random(seed)
     while (decision := play.game.decision) is not None:
@@ -32,7 +32,7 @@ def positions(sides: str, seed: int) -> list[Play]:
 
 @pytest.mark.parametrize(("seed", "sides"), list(enumerate(ALL_SIDES[::5])))
 def test_a_preview_shows_what_would_be_but_not_what_it_would_reveal(seed: int, sides: str) -> None:
-    """D-16, D-30: the points are right, the new tiles are face down."""
+    """A preview has the right points, and shows new tiles face down (D-16, D-30)."""
     for play in positions(sides, seed)[::3]:
         decision = play.game.decision
         assert decision is not None
@@ -92,7 +92,7 @@ async def test_a_broken_habit_is_the_usual_one(world: World, caplog: pytest.LogC
 
 
 async def test_habits_are_told_and_forgotten_with_the_person(world: World) -> None:
-    """Promise 9 includes them."""
+    """Preferences are in a person's copy of their data, and are forgotten with it (promise 9)."""
     from bot.features.privacy.service import Privacy
 
     preferences = Preferences(world.database, world.matches)

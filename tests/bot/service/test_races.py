@@ -1,4 +1,4 @@
-"""Several things at the same moment: nobody is told anything wrong, and nothing gets stuck."""
+"""When several things happen at the same moment, nobody is told anything wrong, and nothing gets stuck."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -24,13 +24,15 @@ Found = TypeVar("Found")
 
 
 async def after_steps(count: int) -> None:
-    """Let others go first for this many steps of the loop."""
+    """Let other tasks go first for this many steps of the loop."""
     for _ in range(count):
         await asyncio.sleep(0)
 
 
 async def unloaded(world: World) -> Match:
-    """Nefertiti has unloaded, which cannot be taken back freely. Akhenaten is to move."""
+    """Return a game in which Nefertiti has unloaded, which cannot be taken back freely. Akhenaten is to
+    move.
+    """
     return await say_all(world.matches, (await world.begin()).id, ["a1", "b1", "x1"], first=100)
 
 
@@ -49,7 +51,9 @@ def privacy(world: World) -> Privacy:
 
 
 async def test_a_turn_on_a_version_that_is_past_changes_nothing(world: World) -> None:
-    """The actor may not know, because their memory is older than the file."""
+    """A turn on an outdated version is refused and changes nothing, even if the process's memory is outdated,
+    too.
+    """
     other, match = world.restarted(), await world.begin()
     held = await other.matches.get(match.id)
     await say_all(world.matches, match.id, ["a1"])
@@ -184,7 +188,9 @@ async def test_a_turn_committed_while_memory_is_emptied_is_read_anew(world: Worl
 
 
 async def elsewhere(world: World, match: Match, *codes: str) -> World:
-    """Continue the game in another process, so that this one's memory is outdated."""
+    """Continue the game in another process, so that this one's memory is outdated; return the other one's
+    world.
+    """
     assert (await world.matches.get(match.id)).version == match.version
     other = world.restarted()
     await say_all(other.matches, match.id, codes, first=500 + 10 * match.version)
@@ -251,7 +257,9 @@ async def test_what_was_played_elsewhere_is_announced_from_the_file(world: World
 
 
 async def test_many_readers_never_miss_a_turn_that_was_committed(world: World) -> None:
-    """Sixteen people look at other games all the time; a player sees their move's outbox entry at once."""
+    """While sixteen people look at games all the time, the entry of each turn is shown as soon as it is
+    committed.
+    """
     games = [await world.begin(channel_id=CHANNEL + number) for number in range(4)]
     over = asyncio.Event()
 
@@ -277,7 +285,7 @@ async def test_many_readers_never_miss_a_turn_that_was_committed(world: World) -
 
 @pytest.mark.parametrize("lead", ROUNDS)
 async def test_what_is_withdrawn_is_not_taken_back(world: World, lead: int) -> None:
-    """The last of the others agrees while the asker withdraws: only one of these counts."""
+    """If the last player agrees while the asker withdraws, only one of the two counts."""
     match = await unloaded(world)
     request = await world.requests.ask(match, world.by(CHALLENGER), match.version)
 

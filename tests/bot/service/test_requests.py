@@ -1,4 +1,6 @@
-"""Takebacks that need consent: asked, agreed, declined, overtaken; each once, and all shown."""
+"""Takebacks that need consent are asked for, agreed to, declined or overtaken, each once, and all of that is
+shown.
+"""
 
 import asyncio
 from collections.abc import Awaitable
@@ -18,7 +20,7 @@ from tests.support.seeding import say_all
 from tests.support.tables import query
 
 REVEALING = ["a1", "b1", "x1"]
-"""Nefertiti unloads: three new tiles are revealed."""
+"""Steps with which Nefertiti unloads, so that three new tiles are revealed."""
 
 
 async def revealed(world: World, *more: str) -> Match:
@@ -164,7 +166,9 @@ async def test_agreeing_and_moving_at_once_is_one_of_the_two(world: World) -> No
 
 
 async def test_after_an_agreed_undo_nobody_takes_back_for_free_what_was_before(world: World) -> None:
-    """A revealed thing has been seen (see `engine.record.Play.boundary`)."""
+    """After an agreed takeback nobody can freely take back earlier turns, because a reveal has been seen (see
+    `engine.record.Play.boundary`).
+    """
     match = await revealed(world)
     after = await world.requests.agree(await asked(world, match), world.by(OPPONENT))
     free = await refusal(world.matches.undo(after, world.by(OPPONENT), after.version))
@@ -172,7 +176,7 @@ async def test_after_an_agreed_undo_nobody_takes_back_for_free_what_was_before(w
 
 
 async def test_with_three_at_the_table_all_the_others_must_agree(world: World) -> None:
-    """Imhotep: one agreement isn't enough; the last one undoes the turn, once."""
+    """One agreement isn't enough among three players; the last one undoes the turn, once."""
     match = await of_three(world)
     match = await say_all(world.matches, match.id, ["l a1", "l a2"], first=400)
     request = await world.requests.ask(match, world.by(CHALLENGER), match.version)

@@ -1,4 +1,4 @@
-"""Nobody can pester others or fill the disk: after several times they are told to wait."""
+"""Nobody can pester others or fill the disk: after several attempts people are told to wait."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -30,7 +30,7 @@ async def until_refused(work: Callable[[], Awaitable[object]], most: int = 200) 
 
 
 def to(number: int, **where: int) -> Callable[[World], Proposal]:
-    """Return a challenge to a particular person."""
+    """Return a function that makes a challenge to a particular person."""
     return lambda world: asking(world, (1000 + number, f"Person {number}"), **where)
 
 
@@ -79,7 +79,7 @@ async def test_a_turn_is_not_taken_back_for_ever(world: World) -> None:
 
 
 async def test_a_log_stays_a_record_that_can_be_loaded(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Takebacks are limited even if nobody needs to be asked."""
+    """Takebacks are limited even if nobody has to agree, so that every log can be loaded."""
     assert limits.ENTRIES <= MOST_LINES / 2
     monkeypatch.setattr(limits, "ENTRIES", 8)
     match = await challenged(world, start="0")
@@ -110,7 +110,7 @@ async def test_a_game_does_not_wander_for_ever(world: World) -> None:
 
 
 async def test_the_same_interaction_again_is_never_refused(world: World) -> None:
-    """A request that was allowed stays so, however often it is delivered."""
+    """An interaction that was allowed once is allowed again, however often it is delivered."""
     asked = [asking(world, channel_id=CHANNEL + number) for number in range(limits.TO_ONE)]
     for again in (False, True):
         invitation = [(await world.invitations.open(wish)).id for wish in asked]

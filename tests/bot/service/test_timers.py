@@ -1,4 +1,4 @@
-"""Due work is done, whatever the clock does, whatever fails and whenever the program ends."""
+"""Due work is done whatever the clock does, whatever fails, and whenever the program ends."""
 
 import asyncio
 import random
@@ -94,7 +94,7 @@ async def test_each_in_its_time_and_once(
     start = clock()
     for subject_id, wait in ((1, HOUR), (2, HOUR - 1), (3, DAY), (4, DAY)):
         await put(database, subject_id, start + wait)
-    await put(database, 4, start + 2 * HOUR)  # moved
+    await put(database, 4, start + 2 * HOUR)  # the timer is moved
     await database.write(timers.drop, "bell", 3)
     await put(database, 5, start, kind="nobody's")
     clock.seconds = start + HOUR - 2
@@ -143,7 +143,9 @@ async def test_a_handler_that_forgets_its_timer_is_not_called_without_end(
 
 
 async def test_a_clock_that_goes_back(database: Database, clock: Clock, bell: Bell, sleeper: Timers) -> None:
-    """A due timer waits until the clock shows that time again; one that failed doesn't wait for it."""
+    """After the clock was set back, a due timer waits until its time comes again, but one that has failed
+    doesn't.
+    """
     start = clock()
     await put(database, 1, start)
     await put(database, 2, start - 400 * DAY)
@@ -171,7 +173,7 @@ async def test_the_sleeper_wakes_for_an_earlier_timer(
 async def test_the_sleeper_looks_at_the_clock_again(
     database: Database, clock: Clock, bell: Bell, sleeper: Timers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The clock was set forward, or the machine was suspended: nothing is written, and no sleep notices."""
+    """A sleeping scheduler notices that the clock was set forward, although nothing was written."""
     monkeypatch.setattr(service, "SHORTEST_SLEEP", 0.01)
     monkeypatch.setattr(service, "LONGEST_SLEEP", 0.05)
     await put(database, 1, clock() + 10 * DAY)
@@ -202,7 +204,9 @@ async def test_the_sleeper_outlives_a_database_that_cannot_be_read(
 
 @pytest.mark.parametrize("seed", range(3))
 async def test_a_year_with_restarts_and_failures(database: Database, clock: Clock, seed: int) -> None:
-    """Every subject rings every day of a year, although the program is often down, and ends midway."""
+    """Every subject rings on every day of a year, although the program is often down and dies in the middle
+    of work.
+    """
     dice, start, days = random.Random(seed), clock(), 365
     bell = Bell(database, clock, period=DAY)
     for subject_id in range(3):
@@ -237,7 +241,9 @@ async def test_a_year_with_restarts_and_failures(database: Database, clock: Cloc
 async def test_what_is_set_anew_for_the_same_time_while_it_is_handled_is_done_again_at_once(
     database: Database, clock: Clock, bell: Bell, sleeper: Timers
 ) -> None:
-    """Work on the earlier timer neither removes nor delays the new one."""
+    """A timer that is set again for the same time while it is handled rings again, and neither removes nor
+    delays the new one.
+    """
     again = 2
 
     async def ring(timer: Timer) -> None:

@@ -23,9 +23,7 @@ ENOUGH, GAIN = 3, TermGain("temple", 2.5)
 
 
 def position(name: str, seed: int) -> tuple[Match, tuple[Hint, ...]] | None:
-    """Return a position from a random game, and its turns of several steps as hints; None if there are
-    none.
-    """
+    """Return a position from a random game and its hints of several steps, or None if there are none."""
     luck = Random(seed)
     play = Play(Header(name, GAMES[name].ruleset, (), 2, deal(seed)))
     for _ in range(luck.randrange(12, 60)):

@@ -1,4 +1,4 @@
-"""Hints: immediate against computer players, among people only after everyone has agreed."""
+"""Hints come at once in games against computer players, and among people only after everyone has agreed."""
 
 import asyncio
 from dataclasses import dataclass, field, replace
@@ -27,13 +27,13 @@ from tests.tiny.rules import Pebbles
 
 @dataclass
 class Adviser:
-    """Suggests the first option; `asked` are the positions as its seat knew them."""
+    """Suggests the first option; `asked` are the positions as the seats knew them."""
 
     at_once: int = 1
     asked: list[str] = field(default_factory=list[str])
     failures: list[ThinkingFailed] = field(default_factory=list[ThinkingFailed])
     goes_on: asyncio.Event | None = None
-    """The event that it waits for before it answers."""
+    """The event that `Adviser` waits for before it answers."""
 
     async def steps(self, game: str, blind: Game, level: Level, seed: bytes) -> list[str]:
         pytest.fail("hints are all that is asked for")
@@ -76,7 +76,7 @@ async def test_nobody_gets_one_before_all_have_agreed(world: World, number: int)
             why = await refused(hints.best(await world.matches.get(match.id), world.by(person)))
             assert why.because(HintReason.NO_HINTS)
         by = world.by(agreeing)
-        for _ in range(2):  # delivered twice
+        for _ in range(2):  # the interaction is delivered twice
             await world.requests.agree(await world.requests.get(asked.id), by)
     assert adviser.asked == []
     for again in (world, world.restarted()):
@@ -166,7 +166,7 @@ async def test_against_computer_players_nobody_is_asked(world: World) -> None:
 
 
 async def test_one_person_causes_one_thought_at_a_time(world: World) -> None:
-    """No matter how often they press: all requests wait in one queue."""
+    """One person's requests wait in one queue, no matter how often they press."""
     match, adviser = await challenged(world, start="0"), Adviser(goes_on=asyncio.Event())
     other, hints = await challenged(world, start="0", channel_id=701), hints_in(world, adviser)
     pressed = [asyncio.create_task(hints.best(match, world.by(CHALLENGER))) for _ in range(20)]

@@ -1,5 +1,5 @@
-"""Lists of running games: waiting ones first, with standings, page by page, and without replaying
-anything.
+"""The lists of running games have the waiting ones first, show standings, come in pages, and replay no
+game.
 """
 
 from dataclasses import replace
@@ -21,7 +21,7 @@ def service(world: World) -> GamePlaces:
 
 
 async def goes_on(world: World, match: Match, luck: Random) -> Match:
-    """Play one bundle, a minute later."""
+    """Play one bundle, a minute later, and return the match."""
     world.clock.seconds += 60
     mover, game, words = world.mover(match), match.play.game, list[str]()
     while True:
@@ -59,7 +59,7 @@ async def test_a_list_tells_how_a_game_stands_and_loads_none(
 
 
 async def test_what_is_not_known_is_found_out_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that is older than the stored standings has none, whether or not anyone has moved in it."""
+    """A game that is older than the stored standings shows none, before and after a move."""
     match = await goes_on(world, await world.begin(), Random(2))
     await world.begin(channel_id=CHANNEL + 1)
     await world.database.write(lambda connection: connection.execute("DELETE FROM standings"))

@@ -1,5 +1,5 @@
-"""The panel for planning: the buttons of a move, with nothing hidden in them or in the positions they lead
-to.
+"""The panel for planning has the buttons of a move, and nothing hidden is in them or in the positions they
+lead to.
 """
 
 from collections.abc import Iterator, Sequence
@@ -37,7 +37,9 @@ def match_at(header: Header, game: Game) -> Match:
 
 
 def panel(match: Match, seat: int, words: Sequence[str]) -> tuple[Sequence[object], list[Row]]:
-    """Return the panel's text and rows for a line after these words."""
+    """Return the panel's text and rows after the words of a line; the rows are empty once the line is
+    complete.
+    """
     try:
         outlined = outline(match, seat, words)
         rows = plan_rows(match, (), outlined, SAY)
@@ -62,7 +64,7 @@ def said_by(rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
 
 @pytest.mark.parametrize("sample", soaked(samples(9, 3100), 4), ids=name)
 def test_a_line_leads_on_and_knows_nothing_hidden(sample: Sample) -> None:
-    """Promise 8: worlds that look the same to the planner offer, say and refuse the same at every step."""
+    """At every step, worlds that look the same to the planner offer, say and refuse the same (promise 8)."""
     game, rng = sample.start()
     header = Header("imhotep", 1, (), sample.seats, deal(1))
     whole = 0

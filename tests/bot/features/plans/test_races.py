@@ -25,7 +25,7 @@ async def test_a_line_that_is_dropped_at_this_moment_is_not_played(world: World)
 async def test_a_line_that_is_kept_while_the_game_is_looked_at_is_played(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Lines that are being written aren't visible yet, which doesn't mean that there are none."""
+    """A line that is still being written when the game is checked is played afterwards."""
     plans, match = await began(world)
     write = world.database.write
 
@@ -42,7 +42,7 @@ async def test_a_line_that_is_kept_while_the_game_is_looked_at_is_played(
 async def test_a_line_that_is_made_anew_at_this_moment_stays(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The plan that was found is over; the one that replaced it isn't."""
+    """When a plan is replaced while the game is checked, the old one is dropped and the new one stays."""
     plans, match = await began(world, ["a1"])
     who = waiting(world, match)
     await planned(world, plans, match, "b1 c2", any_way=True)

@@ -8,8 +8,8 @@ from tests.support.imhotep_play import choose
 
 
 def test_nobody_is_answered_for_by_what_only_they_see() -> None:
-    """N-340: a player who may hold a hidden card has a choice; whether the bot waits would give that card
-    away.
+    """Whether the bot plays a forced move doesn't depend on hidden cards, which waiting would give away
+    (N-340).
     """
     rng, answered = Random(1), 0
     for number in range(8):

@@ -1,4 +1,4 @@
-"""Plans: a line is played when it matches exactly, dropped when the game went another way, and knows nothing
+"""Plans: a line is played when it matches exactly, dropped when the game goes another way, and uses nothing
 hidden. Forced moves are played for people who want that.
 """
 
@@ -56,13 +56,13 @@ def plans_of(world: World) -> Plans:
 
 
 async def began(world: World, codes: Sequence[str] = ()) -> tuple[Plans, Match]:
-    """Return a game that has come this far; the challenger moves after an even number of turns."""
+    """Return a game in which these moves were played; the challenger moves after an even number of turns."""
     plans = plans_of(world)
     return plans, await say_all(world.matches, (await world.begin()).id, codes, first=100)
 
 
 async def moved(world: World, plans: Plans, match: Match, words: str) -> Match:
-    """Play as the player to move, and let plans be checked in the background."""
+    """Play as the player to move, let the plans be checked in the background, and return the match."""
     acted = await world.matches.act(match, world.mover(match), words.split(), match.version)
     assert acted.draft is None
     await plans.go_on(match.id)
@@ -112,7 +112,9 @@ async def test_any_way_is_played_if_it_is_still_possible(world: World) -> None:
 
 
 async def test_ones_own_turn_can_be_planned_before_anyone_moves(world: World) -> None:
-    """The first offers are the player's moves in the current position; only the newest such line is kept."""
+    """Before anyone moves, a player can plan the current moves for any reply; only the newest such line is
+    kept.
+    """
     plans, match = await began(world)
     who = world.by(waiting(world, match))
     begun = plans.begun(match, who)
@@ -131,7 +133,7 @@ async def test_ones_own_turn_can_be_planned_before_anyone_moves(world: World) ->
 
 
 async def test_in_the_middle_of_a_turn_one_plans_for_what_they_might_do(world: World) -> None:
-    """If the player's own turn can't be foreseen, the line begins with the others' turn."""
+    """A line begins with the other player's turn if the planner's own turn can't be foreseen."""
     for match in matches(2, 2, "BBBBB"):
         decision = match.play.game.decision
         if decision is None:
@@ -173,7 +175,9 @@ async def test_one_taken_back_from_before_it_drops_it(world: World) -> None:
 
 
 def test_a_line_for_ones_own_turn_waits_while_one_is_asked_in_that_of_another() -> None:
-    """A stone's owner chooses while someone else's ship is unloaded; an unconditional line still holds."""
+    """While a stone's owner chooses during someone else's turn, an unconditional line waits and a conditional
+    one is over.
+    """
     asked = 0
     for match in matches(2, 2, "BBBBB"):
         game, starts, decision = match.play.game, match.play.starts, match.play.game.decision
@@ -192,7 +196,7 @@ def test_a_line_for_ones_own_turn_waits_while_one_is_asked_in_that_of_another() 
 
 
 async def test_a_plan_goes_with_whoever_made_it(world: World) -> None:
-    """Nobody's plan is played for a seat that someone else has taken over."""
+    """A plan isn't played for a person who took over its author's seat."""
     plans, match = await began(world)
     await planned(world, plans, match, "a1 b2", any_way=True)
     taken = NewRequest(match.id, match.version, 0, 0, 1, "substitute", *ONLOOKER, for_seat=1)
@@ -214,7 +218,7 @@ async def test_a_plan_is_its_makers_own_data(world: World) -> None:
 
 
 def failing(error: Exception, work: Callable[..., Awaitable[object]]) -> Callable[..., Awaitable[object]]:
-    """Return an action that fails on the first attempt."""
+    """Return an action that fails with this error on the first attempt."""
     left = [error]
 
     async def fails(*args: object) -> object:
@@ -226,13 +230,15 @@ def failing(error: Exception, work: Callable[..., Awaitable[object]]) -> Callabl
 
 
 def shown(world: World) -> list[tuple[int, int]]:
-    """Return the versions between which each card told the events."""
+    """Return the versions between which each card tells the events."""
     return [(since, version) for _, _, since, version in world.announcer.games]
 
 
 @pytest.mark.parametrize("any_way", [True, False])
 async def test_one_card_tells_both_turns(world: World, *, any_way: bool) -> None:
-    """Nobody is called for a turn that is played for them."""
+    """One card tells the turn and the planned reply, and nobody is called for a turn that is played for
+    them.
+    """
     plans, match = await began(world)
     await world.outbox.flush("game", match.id)
     await planned(world, plans, match, "a1 b2", any_way=any_way)
@@ -242,7 +248,7 @@ async def test_one_card_tells_both_turns(world: World, *, any_way: bool) -> None
 
 
 async def test_plans_of_both_answer_each_other(world: World) -> None:
-    """Each line is stored for the position that the other line leads to."""
+    """Plans of both players are played in turn, each stored for the position that the other leads to."""
     plans, match = await began(world)
     await planned(world, plans, match, "a1 b2")
     after = (await world.matches.act(match, world.mover(match), ["a1"], match.version)).match
@@ -253,7 +259,9 @@ async def test_plans_of_both_answer_each_other(world: World) -> None:
 
 
 async def test_a_kill_after_the_first_of_two_turns(world: World) -> None:
-    """The answer is played at the next start, before anything is shown."""
+    """After a kill between a move and its planned answer, the next start plays the answer before anything is
+    shown.
+    """
     plans, match = await began(world)
     await world.outbox.flush("game", match.id)
     await planned(world, plans, match, "a1 b2")
@@ -319,7 +327,7 @@ async def test_what_cannot_be_shown_at_the_start_ends_nothing(
 
 @pytest.mark.parametrize("asked_first", [True, False])
 async def test_a_request_to_take_back_beside_it(world: World, *, asked_first: bool) -> None:
-    """A planned answer is a turn like any other: it overtakes the request, or makes the board outdated."""
+    """A planned answer closes a request to take back, or makes the board of a later request outdated."""
     plans, match = await began(world)
     await planned(world, plans, match, "a1 b2")
     mover = world.mover(match)
@@ -387,7 +395,7 @@ async def test_a_short_list(world: World) -> None:
 
 @pytest.mark.parametrize("wanted", Forced)
 async def test_what_has_one_answer_is_played_for_whoever_wants_it(world: World, wanted: Forced) -> None:
-    """Moves are random; one of the two players wants forced ones played."""
+    """The only possible answer is played for a person who has chosen that, and for no one else."""
     invitation = await opened(world, OPPONENT)
     plans, rng, answered = plans_of(world), Random(3), 0
     match = await world.matches.get(await world.invitations.start(invitation, world.by(CHALLENGER)))

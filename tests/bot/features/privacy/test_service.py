@@ -26,7 +26,7 @@ def privacy(world: World) -> Privacy:
 
 
 async def a_life(world: World) -> None:
-    """Make a finished game, a running one, and an open challenge."""
+    """Create a finished game, a running one, and an open challenge."""
     over = await world.begin()
     await say_all(world.matches, over.id, ["a1", "b2", "resign"], first=1)
     running = await world.begin()
@@ -43,7 +43,9 @@ async def a_life(world: World) -> None:
 
 
 async def test_a_copy_is_read_in_parts(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Players read in between; two copies at once are made one after another."""
+    """A copy is read game by game so that players can read in between; two copies are made one after the
+    other.
+    """
     monkeypatch.setattr(service, "BATCH", 1)
     for first in (1, 11, 21):
         await say_all(world.matches, (await world.begin()).id, ["a1", "resign"], first=first)

@@ -1,4 +1,4 @@
-"""Everything that the puzzle of the day asks of the store, for `tests/bot/store/test_statements.py`."""
+"""Every query that the puzzle of the day makes, for `tests/bot/store/test_statements.py`."""
 
 from bot.clock import DAY
 from bot.features.puzzles.service import PUZZLE, PUZZLE_CHANNEL, PUZZLE_POSTS, Puzzles

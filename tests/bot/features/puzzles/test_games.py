@@ -1,4 +1,4 @@
-"""Every game can present its puzzles: question, answering buttons, explanation."""
+"""Every game can present its puzzles with a question, buttons to answer, and an explanation."""
 
 from dataclasses import replace
 from random import Random
@@ -30,7 +30,7 @@ from render.kit.say import Say
 from tests.support.registered import read
 
 TEXTS = 1_350
-"""The most characters that a puzzle puts above its picture."""
+"""The most characters of text above a puzzle's picture."""
 GAINS = {f"{sign}{points}" for sign in ("+", "\N{MINUS SIGN}") for points in range(1, 60)}
 """Gains of points, in the form that labels have."""
 DAILY = DailyPuzzle(30_000, puzzles()[0])
@@ -46,7 +46,7 @@ def said(custom_id: str | None) -> tuple[str, ...]:
 
 
 def by_buttons(daily: DailyPuzzle, match: Match, code: str, say: Say) -> None:
-    """Reach a step's code with the buttons, press by press."""
+    """Reach a step's code by pressing the buttons one by one."""
     wanted = tuple(code.split())
     words: tuple[str, ...] = ()
     while words != wanted:
@@ -85,7 +85,7 @@ def test_every_puzzle_can_be_asked_solved_and_explained(game: str) -> None:
 
 def test_what_follows_the_next_best_begins_after_all_that_it_does_itself() -> None:
     """The text about the reply to the second-best step doesn't repeat that step's own effects, such as a boat
-    that leaves or a round that ends.
+    that leaves.
     """
     say, daily = (
         Catalog("en"),
@@ -109,7 +109,7 @@ def test_what_refutes_a_wrong_try_is_told_after_it_and_with_the_solution() -> No
 
 
 def test_no_button_tells_what_a_step_of_a_puzzle_scores() -> None:
-    """In a game, buttons for the same position do."""
+    """A puzzle's buttons show no gains, although a game's buttons for the same position do."""
     told = 0
     for day, puzzle in enumerate(puzzles()):
         say = Catalog(LANGUAGES[day % len(LANGUAGES)])
@@ -120,7 +120,7 @@ def test_no_button_tells_what_a_step_of_a_puzzle_scores() -> None:
 
 
 def labels(match: Match, say: Say) -> set[str]:
-    """Return every word on the buttons and in the menus of a turn."""
+    """Return every word on the buttons and in the menus that ask for a turn."""
     items = [item for row in asked_rows(DAILY, match, drafted(match, ()), say) for item in row.children]
     buttons = [item.label or "" for item in items if isinstance(item, Button)]
     menus = [option.label for item in items if isinstance(item, Select) for option in item.options]
@@ -135,7 +135,7 @@ def test_the_rules_of_what_lies_there_fit_into_a_message() -> None:
 
 
 def test_nothing_hidden_is_in_a_puzzle() -> None:
-    """Other worlds that look the same to its seat give the same pictures, words and buttons."""
+    """Other worlds that look the same to its seat give a puzzle the same pictures, texts and buttons."""
     say = Catalog(LANGUAGES[0])
     for day, puzzle in enumerate(sampled()):
         daily = DailyPuzzle(40_000 + day, puzzle)
@@ -147,6 +147,6 @@ def test_nothing_hidden_is_in_a_puzzle() -> None:
 
 
 def sampled() -> list[Puzzle]:
-    """Return a few from each game."""
+    """Return up to ten puzzles from each group."""
     groups = [[puzzle for puzzle in puzzles() if puzzle.game == game] for game in GAMES]
     return [puzzle for own in groups for puzzle in Random(len(own)).sample(own, min(10, len(own)))]

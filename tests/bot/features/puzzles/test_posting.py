@@ -1,4 +1,4 @@
-"""A server gets its puzzle once a day, despite restarts and failures, or not anymore."""
+"""A server gets its puzzle once a day, despite restarts and failures, or no longer gets one."""
 
 from dataclasses import dataclass, field
 
@@ -17,7 +17,7 @@ HOUR = 3600
 
 @dataclass
 class RecordingPuzzles:
-    """Records the posts; `fails` are the next answers: not posted, perhaps posted, or refused."""
+    """Records the posts; `fails` has the next answers: not posted, perhaps posted, or refused."""
 
     posted: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     """The posts, each with its day and channel."""
@@ -40,7 +40,7 @@ class RecordingPuzzles:
 
 @dataclass
 class Server:
-    """A server in which a channel may be picked."""
+    """A server for whose puzzle a channel can be chosen."""
 
     world: World
     poster: RecordingPuzzles = field(default_factory=RecordingPuzzles)
@@ -50,7 +50,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        """Start as the program does, with empty memory."""
+        """Start the posting as the program does, with empty memory."""
         database, clock = self.world.database, self.world.clock
         self.world = self.world.restarted()
         self.preferences = Preferences(database, self.world.matches)

@@ -24,7 +24,7 @@ def at(world: World, day: int, seconds: int = 0) -> Puzzles:
 
 
 def wrong(daily: DailyPuzzle) -> list[str]:
-    """Return steps that don't solve it."""
+    """Return the steps that don't solve the puzzle."""
     codes = [step.code for step in daily.puzzle.play().game.options()]
     return [code for code in codes if code not in daily.puzzle.solution]
 
@@ -101,7 +101,7 @@ async def test_shared_once_unless_it_could_not_be_posted(world: World) -> None:
 
 
 async def test_answers_are_one_s_own(world: World) -> None:
-    """They are in a person's copy of their data, and are deleted with it."""
+    """A person's answers are in the copy of their data, and are deleted with it."""
     await solve(world, 0)
     await solve(world, 0, BEN)
     privacy = Privacy(world.database, world.matches, world.invitations, OWN_DATA)
@@ -114,8 +114,8 @@ async def test_answers_are_one_s_own(world: World) -> None:
 
 
 def test_positions_are_remembered_by_the_puzzle() -> None:
-    """The day alone doesn't determine the puzzle: with more lines, or in a test, the same day has another
-    one.
+    """The cached positions belong to the puzzle and not to its day, which may have another puzzle in a
+    test.
     """
     first, second = all_puzzles()[:2]
     assert posed(first) is posed(first)
@@ -124,7 +124,9 @@ def test_positions_are_remembered_by_the_puzzle() -> None:
 
 
 async def test_the_day_after_it_is_told_who_solved_at_which_try(world: World) -> None:
-    """Only people who have finished count, not those with a try left."""
+    """The next day's answer tells how many people solved the puzzle at which try, without those who have a
+    try left.
+    """
     cleo, dan = 9001, 9002
     puzzles = at(world, 4)
     daily = puzzles.today()

@@ -1,4 +1,4 @@
-"""Looking at a game again: every committed record, position by position, and the animation of a game."""
+"""Games can be looked at again: every committed record, position by position, and as an animation."""
 
 import re
 from collections.abc import Sequence
@@ -50,7 +50,9 @@ def match_of(path: Path) -> Match:
 
 
 def ways(rows: Sequence[Row]) -> dict[str, int]:
-    """Return the targets of all buttons; every id is understood, and none occurs twice."""
+    """Return the target of each button by its label; check that every id is understood and none occurs
+    twice.
+    """
     items = [item for row in rows for item in row.children if isinstance(item, (Button, Select))]
     ids = [str(item.custom_id) for item in items]
     assert len(set(ids)) == len(ids)
@@ -101,7 +103,9 @@ def test_turns_and_rounds_can_be_gone_to(path: Path) -> None:
 
 @every_record
 def test_the_menu_shows_the_turn_or_round_that_is_shown(path: Path) -> None:
-    """If there are too many turns for a menu, some share a line: `Züge 19–21` while turn 20 is shown."""
+    """The menu names the turn or round on the board; too many turns share lines, such as `Züge 19–21` for
+    turn 20.
+    """
     match = match_of(path)
     replay = Replay(match, f"g{match.id}")
     for at in range(1, replay.last + 1):
@@ -119,7 +123,7 @@ def test_the_menu_shows_the_turn_or_round_that_is_shown(path: Path) -> None:
 
 @every_record
 def test_everyone_is_named_who_sat_there_then(path: Path) -> None:
-    """Zoë had a seat until the middle of the game, so the moves up to then are hers."""
+    """Each step names the person who sat there then: Zoë's moves until the middle of the game stay hers."""
     now = match_of(path)
     middle = now.line[len(now.line) // 2].play
     assert middle.game.decision is not None
@@ -149,7 +153,7 @@ def frames(data: bytes) -> list[tuple[Image.Image, int]]:
 
 @pytest.mark.parametrize("name", ["duel-1-mixed-resigned", "imhotep-2-all-a-three-alone"])
 def test_the_film_shows_every_turn_to_its_end(name: str) -> None:
-    """The film shows what everyone may see, is small enough for any service, and holds nothing but the
+    """The film shows only what everyone may see, is small enough for any service, and contains just the
     composed pictures.
     """
     match = match_of(Path(f"tests/engine/records/{name}.txt"))
@@ -170,7 +174,7 @@ def test_the_film_shows_every_turn_to_its_end(name: str) -> None:
 
 
 def test_the_decisive_turns_of_the_duel_move() -> None:
-    """Pieces travel in frames of their own; every second turn is a cut."""
+    """In the short film of The Duel, pieces move in frames of their own and every second turn is a cut."""
     match = match_of(Path("tests/engine/records/duel-1-all-a.txt"))
     animation = film(match, SAY, "dark", lambda: None)
     turns = filmed(match)

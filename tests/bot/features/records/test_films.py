@@ -1,4 +1,4 @@
-"""Animations of random whole games of every kind: their length, size and cost in the worst case."""
+"""Animations of random whole games of every kind keep within bounds of length, size and processor time."""
 
 from io import BytesIO
 from random import Random
@@ -23,7 +23,7 @@ MOST_BYTES, MOST_FRAMES, MOST_SECONDS = 3_000_000, 300, 10
 
 
 def by_chance(number: int) -> Match:
-    """Return a finished game with any options."""
+    """Return a finished random game with random options."""
     chance = Random(number)
     play = Play(mixed(GAMES[number % len(GAMES)], chance))
     while (decision := play.game.decision) is not None:

@@ -1,4 +1,6 @@
-"""Records uploaded as files, which the sandbox doesn't accept from anyone: their contents, and refusals."""
+"""Records can be uploaded as files, whose contents are read or refused; the sandbox accepts files from no
+one.
+"""
 
 from types import SimpleNamespace
 from typing import Any, cast

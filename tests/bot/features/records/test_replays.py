@@ -1,4 +1,4 @@
-"""Posting replays nothing, whatever the post tells, older cards included."""
+"""Posting a card replays no game, no matter which events the card tells, even if it is an older one."""
 
 from random import Random
 
@@ -79,5 +79,5 @@ async def test_after_a_start_a_game_is_replayed_once(
     assert world.announcer.games[channels:] == [
         (match.id, CHANNEL + number, 0, 3) for number in range(channels)
     ]
-    # Entries from before the start are looked for, too, so a card may be edited twice, with the same result.
+    # Entries from before the start are looked for, too, so a card may be edited twice with the same result.
     assert len(set(world.announcer.retired)) == channels

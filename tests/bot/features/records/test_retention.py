@@ -28,7 +28,7 @@ LOG = {
 
 
 async def a_game(world: World, channel_id: int, *, over: bool) -> Match:
-    """Return a game of the server with two turns and a posted card."""
+    """Return a game in the server, with two turns and a posted card."""
     match = await world.begin(channel_id=channel_id)
     await execute(world.database, "UPDATE games SET guild_id = 77")
     world.matches.clear_memory()
@@ -43,7 +43,7 @@ async def a_game(world: World, channel_id: int, *, over: bool) -> Match:
 
 
 async def rows(world: World, game_id: int) -> dict[str, int]:
-    """Return the number of rows of a game's log and of everything that belongs to it, by table."""
+    """Return how many rows the log of a game, and everything else that belongs to it, has in each table."""
     counts: dict[str, int] = {}
     for table, where in LOG.items():
         sql = f"SELECT count(*) FROM {table} WHERE {where.format(game=game_id)}"  # noqa: S608  our own words
@@ -52,7 +52,7 @@ async def rows(world: World, game_id: int) -> dict[str, int]:
 
 
 async def tidied(world: World, days: int | None) -> None:
-    """Tidy as the program does: a timer is due at the start and sets itself again."""
+    """Tidy after so many days as the program does: the timer is due at the start and sets itself again."""
     timers = Timers(world.database, world.clock)
     retaining = Expiry(world.database, world.matches, world.clock, days)
     timers.handle(RETENTION, retaining.tidy)

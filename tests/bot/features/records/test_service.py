@@ -1,4 +1,4 @@
-"""Records from outside: `/game import` takes what *Record* gives, and refuses anything else with its line."""
+"""`/game import` accepts records that *Record* gives, and refuses anything else with the line at fault."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -187,7 +187,7 @@ async def test_an_unfinished_record_goes_on_as_a_game_that_counts_for_nothing(
     assert match.stored.imported
     assert match.stored.seats[seat].user_id == CHALLENGER[0]
     assert sorted(seat.seat for seat in match.stored.seats) == list(range(play.header.seats))
-    # It survives a restart, is played on, and its own record is the same again.
+    # The game survives a restart, is continued, and its own record is the same again.
     again = world.restarted()
     match = await again.matches.get(match.id)
     decision = match.play.game.decision
@@ -212,7 +212,7 @@ def someone_left(path: Path) -> Play:
 
 @pytest.mark.parametrize("path", LEFT, ids=lambda path: path.stem)
 async def test_a_seat_that_had_left_needs_nobody(world: World, path: Path) -> None:
-    """It is shown like any other; the person who continues it takes all the seats."""
+    """An imported game shows a seat that had left like any other, and needs no player for it."""
     play = someone_left(path)
     present, absent = play.game.present, play.game.absent
     assert absent

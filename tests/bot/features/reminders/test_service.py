@@ -1,5 +1,5 @@
-"""Reminders come only to people who chose them, once for each wait, at most one an hour for all games, never
-in quiet hours.
+"""Reminders go only to people who chose them, once for each wait, at most once an hour for all games, and
+never in quiet hours.
 """
 
 import json
@@ -58,7 +58,7 @@ class Reminding:
         await self.world.timers.handle_due()
 
     async def wait(self, seconds: int, step: int = HOUR // 4) -> list[int]:
-        """Let time pass in small steps; return after how many seconds reminders were sent."""
+        """Let time pass in small steps; return after how many seconds each reminder was sent."""
         times: list[int] = []
         for passed in range(step, seconds + 1, step):
             before = len(self.poster.said)
@@ -107,7 +107,9 @@ async def test_once_for_each_wait_also_after_a_restart(reminding: Reminding, aft
 
 @pytest.mark.parametrize("pace", ["1", "3", "7", "bank"])
 async def test_with_a_clock_when_a_quarter_is_left(reminding: Reminding, pace: str) -> None:
-    """It is a quarter of the clock's initial time; people who once chose a number of hours keep it."""
+    """With a clock, the reminder comes when a quarter of the initial time is left, unless a person chose
+    hours.
+    """
     days = {"bank": 14}.get(pace) or int(pace)
     await reminding.preferences.choose(REMIND, ME, Remind.DIRECT)
     match = await reminding.world.begin(pace=pace)
@@ -187,7 +189,9 @@ async def test_what_fails_is_tried_again(reminding: Reminding) -> None:
 async def test_a_game_that_comes_due_while_a_reminder_is_repeated_is_reminded_of_later(
     reminding: Reminding,
 ) -> None:
-    """A repeated post returns the existing message, without saying so."""
+    """A game that comes due while a post is repeated gets its own reminder, because the repeated post returns
+    the old message.
+    """
     await reminding.want()
     first = await reminding.world.begin()
     reminding.world.clock.seconds += 5
@@ -270,7 +274,9 @@ def test_quiet_hours_are_those_on_the_wall(
 async def test_quiet_hours_and_vacations_over_the_night_in_which_clocks_change(
     reminding: Reminding, name: str, day: tuple[int, int, int], *, away: bool
 ) -> None:
-    """A vacation has days of 24 hours, so this one ends within quiet hours, which follow local time."""
+    """The reminder comes when quiet hours end by local time, even after a vacation that ends within them. A
+    day of a vacation always has 24 hours.
+    """
     zone, world = ZoneInfo(name), reminding.world
     await reminding.want(after=RemindAfter.HOURS)
     await reminding.reminders.keep_quiet(ME, name, 21, 8)

@@ -1,11 +1,11 @@
-"""A port that remembers who was written to."""
+"""A reminder port that remembers who was written to."""
 
 from bot.features.reminders.service import Reminder
 from bot.service.ports import Undeliverable
 
 
 class RecordingReminders:
-    """Records each reminder once, or refuses permanently, or fails for now. The first `unheard` of them are
+    """Records each reminder once, refuses permanently, or fails for now. The first `unheard` reminders are
     delivered, but the bot gets an error.
     """
 

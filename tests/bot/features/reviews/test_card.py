@@ -1,4 +1,4 @@
-"""Reviews of games: the curve has the signs of the board, moments tell whole turns."""
+"""Reviews of games: the curve uses the signs of the board, and moments tell whole turns."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ DUELS = sorted(Path("tests/engine/records").glob("duel-*.txt"))
 
 @pytest.mark.parametrize("path", DUELS, ids=lambda path: path.stem)
 def test_whoever_begins_the_duel_has_the_sun_on_the_curve(path: Path) -> None:
-    """D-5: whether that is the challenger or not."""
+    """The player who begins has the sun on the curve, whether or not that is the challenger (D-5)."""
     match = match_of(path)
     first = match.view.first
     assert MARKS[owner_of(match, first)] == "●"
@@ -63,8 +63,8 @@ def _append(play: Play, code: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_sure_win_is_told_with_its_points(language: str) -> None:
-    """The positions are puzzles, which can be searched to the end; a win by tie-break would have no margin to
-    report.
+    """A missed win is told with its margin in points. The positions are puzzles, which can be searched to the
+    end.
     """
     say, told = Catalog(language), 0
     for puzzle in [puzzle for puzzle in puzzles() if puzzle.replies and puzzle.lead][:6]:
@@ -81,7 +81,7 @@ def test_a_sure_win_is_told_with_its_points(language: str) -> None:
 
 
 def test_a_moment_tells_of_whole_turns() -> None:
-    """The texts go from the first step of the turn to the next turn, whichever step was the moment."""
+    """The texts of a moment cover the whole turn, whichever of its steps the moment is."""
     say, longer = Catalog("en"), 0
     for path in DUELS:
         match = match_of(path)

@@ -1,5 +1,5 @@
-"""Reviews: made once however many people ask, position by position; a failed request is repeated once, then
-refused.
+"""A review is made once however many people ask, position by position; a failed request is repeated once,
+then refused.
 """
 
 import asyncio
@@ -37,8 +37,8 @@ each_game = pytest.mark.parametrize("name", RIVALS)
 
 @dataclass
 class Looker:
-    """Searches as little as possible; `asked` remembers the positions, `failures` are raised first, one by
-    one.
+    """Searches as little as possible; `asked` remembers the positions, and `failures` are raised first, one
+    by one.
     """
 
     at_once: int = 1

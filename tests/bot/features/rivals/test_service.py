@@ -1,4 +1,4 @@
-"""Computer players at the table: they answer in turn, once, even after a restart and after failures."""
+"""Computer players answer at their turn, once, even after a restart and after failures."""
 
 import asyncio
 import random
@@ -42,7 +42,9 @@ from tests.tiny.rules import Pebbles
 
 @dataclass
 class Guesser:
-    """Chooses any legal turn; `asked` remembers the positions, `failures` are raised first, one by one."""
+    """Chooses any legal turn; `asked` remembers the positions, and `failures` are raised first, one by
+    one.
+    """
 
     at_once: int = 1
     asked: list[tuple[str, Level, bytes]] = field(default_factory=list[tuple[str, Level, bytes]])
@@ -83,7 +85,7 @@ def at(world: World, guesser: Guesser) -> Rivals:
 
 @asynccontextmanager
 async def at_work(world: World, guesser: Guesser) -> AsyncGenerator[Rivals]:
-    """Return computer players with this thinker."""
+    """Run computer players with this thinker."""
     guesser.free.set()
     at_table = at(world, guesser)
     running = asyncio.create_task(at_table.run())
@@ -97,7 +99,7 @@ async def at_work(world: World, guesser: Guesser) -> AsyncGenerator[Rivals]:
 async def challenged(
     world: World, *, channel_id: int = CHANNEL, start: str = "1", level: Level = Level.ARCHITECT
 ) -> Match:
-    """Return a game against a computer player, which begins."""
+    """Return a game that has just begun against a computer player."""
     actor = world.by(CHALLENGER)
     asked = request(
         CHALLENGER,
@@ -123,7 +125,7 @@ async def until(world: World, match: Match, version: int) -> Match:
 
 
 async def my_turn(world: World, match: Match) -> Match:
-    """Return the match once a person must choose, or it is over."""
+    """Return the match once a person must choose or the game is over."""
     async with asyncio.timeout(PATIENCE):
         while True:
             match = await world.matches.get(match.id)
@@ -133,7 +135,9 @@ async def my_turn(world: World, match: Match) -> Match:
 
 
 async def test_a_whole_game_is_played_and_shown(world: World) -> None:
-    """They play the first turn, too, if they begin."""
+    """The computer player answers every turn until the game is over, and makes the first turn if it
+    begins.
+    """
     guesser, luck = Guesser(), random.Random(1)
     async with at_work(world, guesser):
         await asyncio.sleep(0)
@@ -258,7 +262,7 @@ async def test_they_fill_the_seats_of_a_lobby(world: World) -> None:
     lobby = await world.invitations.open(opening(world, most=3))
     await world.invitations.join(lobby, world.by(OPPONENT))
     adding = world.by(CHALLENGER)
-    for _ in range(2):  # delivered twice
+    for _ in range(2):  # the request is delivered twice
         lobby = await world.invitations.seat_rival(lobby, adding, Level.MASON, "Nofret")
     assert lobby.seated == (CHALLENGER, OPPONENT, (NOBODY, "Nofret"))
     assert lobby.levels == (None, None, Level.MASON)
@@ -337,7 +341,7 @@ async def test_one_that_takes_its_time_does_so_over_a_restart(world: World) -> N
     await patient(world, CHALLENGER)
     match, guesser = await challenged(world), Guesser()
     async with at_work(world, guesser) as at_table:
-        await at_table.answered(match)  # nobody waits for it
+        await at_table.answered(match)  # nobody waits for the answer
         async with asyncio.timeout(PATIENCE):
             while (due := await world.database.read(timers.due_at, PONDERED, match.id)) is None:
                 await asyncio.sleep(0.001)
@@ -357,7 +361,9 @@ async def test_one_that_takes_its_time_does_so_over_a_restart(world: World) -> N
 
 
 async def test_it_takes_its_time_anew_after_a_turn_that_was_taken_back(world: World) -> None:
-    """The time ended while a person was to move, so the computer player's next turn doesn't count for it."""
+    """A takeback resets the computer player's time to think: a timer that ends while a person is to move
+    doesn't count.
+    """
     await patient(world, CHALLENGER)
     match, guesser = await challenged(world, start="0"), Guesser()
     async with at_work(world, guesser):

@@ -1,4 +1,4 @@
-"""The offer of the walk-through below a card."""
+"""The offer of the walk-through at the bottom of a card."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Everything that a season asks of the store, for `tests/bot/store/test_statements.py`."""
+"""Every query that a season makes, for `tests/bot/store/test_statements.py`."""
 
 from bot.features.seasons import store as seasons
 from bot.features.seasons.service import Seasons

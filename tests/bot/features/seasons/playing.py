@@ -1,4 +1,4 @@
-"""A season whose players, threads and time are in the test's hands."""
+"""A season whose players, threads and time the test controls."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
@@ -59,7 +59,7 @@ class RecordingPoster:
 
 
 def new_season(actor: Actor, now: int) -> NewSeason:
-    """Return a new season, as a person opens it."""
+    """Return a new season like one that a person opens."""
     return NewSeason(
         interaction_id=actor.interaction_id,
         guild_id=GUILD,
@@ -101,7 +101,7 @@ class Organizer:
         await self.seasons.recover()
 
     async def opened(self, people: int, *, form: Form = "fit", days: int = 3) -> Season:
-        """Return a season with this many participants."""
+        """Open a season that has this many participants, and return it."""
         actor = self.world.by(STARTER)
         new = replace(new_season(actor, self.world.clock()), game=Pebbles.id, ruleset=Pebbles.ruleset)
         new = replace(new, options=(("last_loses", "no"),), form=form, days=days)
@@ -111,7 +111,7 @@ class Organizer:
         return await self.seasons.get(season.id)
 
     async def started(self, people: int, *, form: Form = "fit") -> Season:
-        """Return a season in its first round."""
+        """Open a season with these people, begin it, and return it in its first round."""
         season = await self.opened(people, form=form)
         await self.seasons.start(season)
         await self.timers.handle_due()
@@ -126,7 +126,7 @@ class Organizer:
         return [match for match in matches if match.stored.ended_at is None]
 
     async def step(self, match: Match, number: int = 0) -> Match:
-        """Play one step for the player to move."""
+        """Play the option with this number for the player to move, and return the match."""
         step = match.play.game.options()[number]
         actor = self.world.mover(match)
         return (await self.world.matches.act(match, actor, [step.code], match.version)).match
@@ -137,7 +137,7 @@ class Organizer:
             match = await self.step(match, -1)
 
     async def passes(self, days: float) -> None:
-        """Let time pass, and do everything that becomes due."""
+        """Let this many days pass, and do everything that becomes due."""
         self.world.clock.seconds += round(days * DAY)
         await self.timers.handle_due()
 

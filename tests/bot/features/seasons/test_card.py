@@ -1,4 +1,6 @@
-"""Messages of a season: within Discord's limits with as many players as possible, in every language."""
+"""The messages of a season stay within Discord's limits with as many players as possible, in every
+language.
+"""
 
 from dataclasses import replace
 
@@ -144,12 +146,12 @@ def test_points_of_a_season_have_their_number(half: int, said: str) -> None:
 
 WON, HALF = 2, 1
 CIRCLE = ((1, 2, WON, 0), (2, 3, WON, 0), (3, 1, WON, 0))
-"""Each beats the next: tied in everything."""
+"""Results in which each beats the next, so all three are tied in everything."""
 PEOPLE = ("Ana", "Ben", "Cleo", "Dan")
 
 
 def ended(*games: tuple[int, int, int, int], form: str = "robin", seed: str = "seed") -> Season:
-    """Return a finished season of four. Each game is the two players' numbers and their results in half
+    """Return a finished season of four; each game has the two players' numbers and their results in half
     points.
     """
     return replace(
@@ -173,7 +175,9 @@ def over(season: Season, language: str) -> str:
 @pytest.mark.parametrize("form", ["robin", "swiss"])
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
 def test_a_tie_on_everything_is_shared_whatever_was_drawn(form: str, seed: str) -> None:
-    """The lot orders the list but decides nothing: text, picture and alt text show a shared place."""
+    """Players who are tied on everything share a place in text, picture and alt text; the lot only orders the
+    list.
+    """
     finished = ended(*CIRCLE, (1, 4, WON, 0), (2, 4, WON, 0), (3, 4, WON, 0), form=form, seed=seed)
     text = over(finished, "en")
     assert text.endswith(" are level in everything with 2 points and share the title.")
@@ -193,7 +197,7 @@ def test_two_who_are_level_share_the_title_too() -> None:
 
 
 def test_whoever_is_ahead_by_anything_wins_alone() -> None:
-    """Ana and Ben have the same points, and Ana has beaten Ben."""
+    """Ana wins alone because she has beaten Ben, who has the same points."""
     finished = ended(
         (1, 2, WON, 0), (1, 3, 0, WON), (2, 3, WON, 0), (1, 4, WON, 0), (2, 4, WON, 0), (3, 4, 0, WON)
     )

@@ -64,7 +64,7 @@ async def test_a_season_is_played_to_its_end_whatever_dies_in_between(
     assert {str(row[0]) for row in timers} & {LOOK, ROUND} == set()
     board = await Ratings(world.database).leaderboard(GUILD, Pebbles.id, 0, NOBODY)
     assert board.total == people - 1 or board.total == people
-    # Nothing is left open, and another one can be opened.
+    # Nothing is left open, and another season can be opened.
     assert await query(world.database, "SELECT 1 FROM games WHERE ended_at IS NULL") == []
     await organizer.opened(4)
 
@@ -119,7 +119,9 @@ async def test_what_has_not_ended_with_its_round_is_decided(world: World) -> Non
 
 
 async def test_who_does_not_come_is_claimed_against_when_the_clock_says_so(world: World) -> None:
-    """That happens long before the round is over; games that no one plays are closed like any others."""
+    """A player who doesn't move can be claimed against as soon as the clock is up; games no one plays are
+    closed as usual.
+    """
     organizer = Organizer(world)
     season = await organizer.started(4)
     first, second = await organizer.running(season)
@@ -183,7 +185,7 @@ async def test_a_thread_that_cannot_be_opened_keeps_nobody_else_from_playing(wor
     assert organizer.poster.shown[-1].round == 1, "everyone is told who plays whom"
     await organizer.passes(0.01)
     assert len(await organizer.running(season)) == 3
-    # A game that can never be begun is a tie in the end.
+    # A game that can never begin ends as a tie.
     organizer.poster.failures = [undeliverable(permanent=True)] * 100
     await organizer.passes(3)
     await organizer.passes(0.01)
@@ -198,8 +200,8 @@ async def test_a_thread_that_cannot_be_opened_keeps_nobody_else_from_playing(wor
 
 
 async def test_a_channel_that_is_gone_is_not_asked_for_all_the_time(world: World) -> None:
-    """Discord is asked once an hour while the season is open, because the channel may come back, and never
-    when it is over.
+    """A deleted channel is tried once an hour while the season is open, because it may come back, and never
+    afterwards.
     """
     organizer = Organizer(world)
     season = await organizer.opened(4)
@@ -218,7 +220,9 @@ async def test_a_channel_that_is_gone_is_not_asked_for_all_the_time(world: World
 
 
 async def test_a_thread_in_which_something_else_is_played_is_left_to_it(world: World) -> None:
-    """Someone was quicker: the season's game gets another thread, and all others begin."""
+    """If someone else starts a game in the thread first, the season's game gets another thread, and all
+    others begin.
+    """
     organizer = Organizer(world)
     season = await organizer.opened(4)
     organizer.poster.taken_by = world.begin

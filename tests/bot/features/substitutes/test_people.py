@@ -85,7 +85,7 @@ async def test_anyone_who_is_asked_may_say_no(world: World, who: tuple[int, str]
     for language in LANGUAGES:
         assert NEW[1] in request_text(match, request, Catalog(language))
     again = world.substitutes.ask(match, world.by(OPPONENT), 0, Taker(NEW[1], NEW[0]))
-    # Nobody is asked forever: people who declined aren't asked again, the others a day later.
+    # Nobody is asked forever: people who declined aren't asked again, and the others are asked a day later.
     await refuses(again, SubstituteReason.DECLINED_BEFORE if who == NEW else ServiceReason.ASK_LATER)
     other = await world.substitutes.ask(match, world.by(OPPONENT), 0, Taker("Seti", 55))
     await world.requests.decline(other, world.by(OPPONENT))
@@ -128,7 +128,9 @@ async def test_of_two_only_the_one_who_is_asked_need_agree(world: World) -> None
 
 
 async def test_in_direct_messages_it_is_said_that_nobody_can_take_over(world: World) -> None:
-    """The sentence doesn't say that a lobby needs a server, because nobody asked to open one."""
+    """In direct messages the refusal says that nobody can take over, and doesn't mention that a lobby needs a
+    server.
+    """
     match, _ = await asked(world)
     alone = replace(match, stored=replace(match.stored, guild_id=None))
     with pytest.raises(Refused) as caught:
@@ -137,7 +139,7 @@ async def test_in_direct_messages_it_is_said_that_nobody_can_take_over(world: Wo
 
 
 async def test_nobody_is_asked_by_one_person_again_and_again(world: World) -> None:
-    """Only a few people may be asked within a short time."""
+    """A person can ask only a few people within a short time."""
     match = await of_three(world, pace="3")
     await wait(world, 30 * DAY)
 

@@ -36,7 +36,7 @@ async def late(world: World, *, three: bool) -> Match:
 
 
 async def emptied(world: World) -> Match:
-    """Return a game of three; the second player has left while the first is to move."""
+    """Return a game of three in which the second player left while the first is to move."""
     match = await of_three(world)
     return await world.matches.resign(match, world.by(OPPONENT), 0)
 
@@ -93,7 +93,9 @@ async def test_of_three_the_third_must_agree(world: World, *, restart: bool) -> 
 
 
 async def test_a_seat_that_someone_left_is_taken_while_the_others_go_on(world: World) -> None:
-    """A move in between doesn't cancel the request."""
+    """The seat of a player who left can be taken even if someone moves between the request and the
+    agreement.
+    """
     match = await emptied(world)
     gone = world.substitutes.ask(match, world.by(OPPONENT), 1, SENMUT)
     assert (await refusal(gone)).because(Reason.SEAT_LEFT)
@@ -105,7 +107,7 @@ async def test_a_seat_that_someone_left_is_taken_while_the_others_go_on(world: W
     world = world.restarted()
     agreeing = world.by(CHALLENGER)
     await world.requests.agree(request, agreeing)
-    after = await world.requests.agree(request, agreeing)  # delivered twice
+    after = await world.requests.agree(request, agreeing)  # the interaction is delivered twice
     assert [(entry.seat, entry.text) for entry in after.play.entries[match.version :]] == [(1, RETURN)]
     assert seated(after) == [(CHALLENGER[0], None), (NOBODY, Level.ARCHITECT), (ONLOOKER[0], None)]
     assert after.people == {0, 2}
@@ -186,7 +188,9 @@ async def test_games_of_seasons_are_for_people(world: World) -> None:
 
 
 async def test_what_all_the_others_agreed_to_is_done_when_a_computer_player_takes_over(world: World) -> None:
-    """The player who is late is not asked anymore."""
+    """When a computer player takes over, requests that all the others agreed to are granted without the late
+    player.
+    """
     match = await late(world, three=True)
     async with at_work(world, Guesser()):
         paused = await world.clocks.ask_to_pause(match, world.by(OPPONENT))

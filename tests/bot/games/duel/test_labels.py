@@ -1,4 +1,4 @@
-"""A choice in a list tells its effects in one short line, and nothing that nobody can know."""
+"""A choice in a list tells its effects in one short line, and nothing that can't be known yet."""
 
 import re
 from pathlib import Path
@@ -25,7 +25,7 @@ def games() -> list[tuple[Game, tuple[Step, ...]]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_choice_has_a_line_of_its_own(language: str) -> None:
-    """Equal tiles on a boat are told apart by the code."""
+    """Every choice has a different text; equal tiles on a boat differ by their codes."""
     say = Catalog(language)
     for game, options in games()[::5]:
         texts = [listed(game, step, SHORT, say) for step in options]
@@ -36,7 +36,7 @@ def test_every_choice_has_a_line_of_its_own(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("players", [SHORT, Players(LONG)])
 def test_every_line_is_whole(players: Players, language: str) -> None:
-    """Even with the longest names no line is cut, marked or not."""
+    """No line is cut, even with the longest names, marked or not."""
     say = Catalog(language)
     for game, options in games()[::5]:
         for step in options:
@@ -101,7 +101,7 @@ def test_swapping_and_stopping_are_told_too() -> None:
 
 @pytest.mark.parametrize(("record", "is_tie"), [("duel-1-all-a", True), ("duel-1-all-b-undo", False)])
 def test_a_tie_says_who_wins_it(record: str, *, is_tie: bool) -> None:
-    """36 to 36 is not a draw (D-56): the text says who wins, and why."""
+    """At 36 to 36, which is not a draw (D-56), the text says who wins and why."""
     play_ = read(Path(f"tests/engine/records/{record}.txt").read_text("utf-8"))
     text = " ".join(ties(play_.game, ("Ada", "Bob"), Catalog("en")))
     assert (Catalog("en")("render.verdict.tie") in text) == is_tie

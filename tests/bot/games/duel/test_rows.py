@@ -48,13 +48,13 @@ def rows_of(shown: Shown, language: str = "en") -> Sequence[Row]:
 
 
 def message(shown: Shown, language: str = "en") -> list[Component]:
-    """Return the whole message as Discord gets it; a card has a picture."""
+    """Return the whole message as Discord gets it; a card includes a picture."""
     gallery = Gallery(("alt",)) if shown.draft is None else None
     return layout("text", gallery=gallery, rows=rows_of(shown, language)).to_components()
 
 
 def nested(components: list[Component]) -> Iterator[Component]:
-    """Yield all components, nested ones included."""
+    """Yield all components, including nested ones."""
     for component in components:
         yield component
         yield from nested(component.get("components", []))
@@ -79,7 +79,7 @@ def moments() -> Iterator[tuple[Shown, list[Component]]]:
 
 
 def said_by(control: Component) -> list[tuple[str, ...]]:
-    """Return the words that a click says: one way for a button, one for every value of a menu."""
+    """Return the words that a click sends: one entry for a button, one for every value of a menu."""
     kind, _, rest = control["custom_id"].partition(":")
     words = split(rest.split(":")[2]) if kind in "ms" else ()
     if kind == "m":
@@ -137,7 +137,7 @@ def test_a_button_of_older_cards_for_all_action_tiles_still_opens_a_panel_with_t
 
 
 def worst() -> Match:
-    """Nine fields, six boats to unload, four kinds of action tile: everything at once."""
+    """Return a match with everything at once: nine fields, six boats to unload, four kinds of action tile."""
     header = Header("duel", 1, (("sides", "AAAA"), ("start", "0")), 2, deal(1))
     play = Play(header)
     play.game = position(".01 0.1 11.", built=("T P U S", ""))
@@ -182,8 +182,8 @@ def test_every_button_and_every_value_is_a_legal_way_on() -> None:
 
 
 def test_nothing_that_is_legal_is_missing() -> None:
-    """Each step can be reached directly, or by its first word (an action tile), or by a boat, from which a
-    panel leads to it.
+    """Every legal step can be reached directly, by its first word (an action tile), or through the panel of
+    its boat.
     """
     for shown, items in moments():
         begun = () if shown.draft is None else shown.draft.words
@@ -207,7 +207,7 @@ def part_of(control: Component) -> str | None:
 
 
 def test_from_the_boat_to_the_tile_and_back() -> None:
-    """`T`, the boat, the tile: each can be taken, and *Back* returns to the previous question."""
+    """From a boat's panel each tile can be taken, and *Back* returns to the previous question."""
     say, match = Catalog("en"), worst()
     boats = controls(nested(message(Shown(match, follow(match.play, 0, ("T",))))))
     taken: set[str] = set()
@@ -226,7 +226,9 @@ def test_from_the_boat_to_the_tile_and_back() -> None:
 
 
 def test_what_cannot_be_chosen_has_no_button() -> None:
-    """Without icons, only the first free field names the action."""
+    """There are buttons only for free fields and full boats; without icons, only the first field names the
+    action.
+    """
     say = Catalog("en")
     for shown, items in moments():
         placing = {way.step.field for way in ways(shown) if isinstance(way.step, steps.Place)}
@@ -272,7 +274,7 @@ def test_while_it_runs_the_record_is_not_offered() -> None:
 
 
 def key_itself(key: str, /, **_values: str | int) -> str:
-    """Return a catalog that records which keys were asked for."""
+    """Return the key as its own text, and record that it was asked for."""
     return key
 
 
@@ -289,7 +291,9 @@ def test_panels_ask_for_what_comes_next() -> None:
 
 
 def test_after_a_boat_has_left_without_new_tiles_the_second_unloading_is_asked_for() -> None:
-    """`U a1 x1` reveals nothing when the supply is empty: the draft goes on."""
+    """When the supply is empty, the second unloading is still asked for, because the first reveals
+    nothing.
+    """
     game = position("0.. 0.. 10.", built=("U", ""), supply=0, boats={"c": None})
     header = Header("duel", 1, (("sides", "AAAA"), ("start", "0")), 2, deal(1))
     play = Play(header)
@@ -302,7 +306,9 @@ def test_after_a_boat_has_left_without_new_tiles_the_second_unloading_is_asked_f
 
 
 def test_a_swap_that_is_begun_by_hand_is_asked_for_too() -> None:
-    """`/action tile:S first:s`, or any `m:` id that ends in `S,s`."""
+    """A swap begun by `/action tile:S first:s`, or by any `m:` id that ends in `S,s`, leads to the next
+    question.
+    """
     shown = next(shown for shown in everything() if shown.draft is not None and shown.draft.words == ("S",))
     draft = is_possible(shown, ("S", "s"))
     assert draft is not None

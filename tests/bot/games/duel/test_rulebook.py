@@ -119,7 +119,9 @@ def test_the_moment_names_the_player_and_the_action_tile_that_is_played() -> Non
 @BOTH_LANGUAGES
 @ALL_DEPTHS
 def test_the_moment_is_never_too_long(language: str, depth: str) -> None:
-    """The text fits even in the worst case: all kinds at once, the longest names, the longest sides."""
+    """The text fits even in the worst case, with all kinds of moves, the longest names and the longest
+    sides.
+    """
     say = Catalog(language)
     for sides in ALL_SIDES:
         match = in_position(position("01. ... ...", sides=sides, built=(ALL_ACTIONS, "")), ("_" * 32,) * 2)

@@ -47,7 +47,9 @@ def test_a_figure_is_placed_where_the_text_says() -> None:
 
 
 def test_the_first_unloading_serves_both_and_the_box() -> None:
-    """The nearest figure is the reader's, the next one the opponent's, and the third tile is left over."""
+    """In the first unloading, the nearest figure is the reader's, the next one the opponent's, and the third
+    tile is boxed.
+    """
     events = last_turn(page("unload"))
     kinds = [event.__class__ for event in events]
     assert kinds == [Unloaded, Delivered, Delivered, Boxed, Refilled]
@@ -92,7 +94,7 @@ def test_only_the_right_answer_brings_the_reader_the_temple_tile() -> None:
 
 
 def test_the_answers_give_the_right_reasons() -> None:
-    """They say which figure and which tile come first, second and third."""
+    """The answers truly say which figures and tiles come first, second and third."""
     question = page("try")
     owners = {
         code: [(event.seat, event.space) for event in after(question, code) if isinstance(event, Delivered)]

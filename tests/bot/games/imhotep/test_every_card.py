@@ -1,4 +1,4 @@
-"""Every registered card and switch is drawn, and has rules that can be read where it is in play."""
+"""Every registered card and switch is drawn, and its rules can be read where it is in play."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def test_a_card_has_its_topic_of_the_rules(card: Card) -> None:
 
 @pytest.mark.parametrize("on", [None, *(option.name for option in SWITCHES)])
 def test_what_may_come_up_is_at_hand(on: str | None) -> None:
-    """Each switch alone brings its cards, or its own topic."""
+    """Each switch alone makes the rules of its cards available, or its own topic."""
     game = Imhotep.new({} if on is None else {on: YES}, 2, deal(1))
     rulebook = GAMES["imhotep"].rulebook
     at_hand, cards = list(rulebook.at_hand(game)), kinds(game.view(None).rules)

@@ -1,4 +1,4 @@
-"""The options before a game of Imhotep are those that it can be played with."""
+"""The invitation's options are exactly those that a game of Imhotep can be played with."""
 
 from itertools import product
 
@@ -37,6 +37,6 @@ def test_values_of_our_own_are_known(preset: str, *, ours: bool) -> None:
 
 
 def test_prophecies_have_values_of_our_own() -> None:
-    """No board shows their stakes and tasks (N-366, N-370)."""
+    """Prophecies count as house values, because no board shows their stakes and tasks (N-366, N-370)."""
     assert INVITING.is_house(chosen() | {"prophecies": "yes"})
     assert not INVITING.is_house(chosen() | {of.WRATH_OPTION: "yes"})

@@ -1,4 +1,4 @@
-"""A choice of Imhotep tells its effects in one short line, and nothing that nobody can know."""
+"""A choice of Imhotep tells its effects in one short line, and nothing that can't be known yet."""
 
 import re
 from collections.abc import Iterator
@@ -84,8 +84,8 @@ def test_a_panel_speaks_to_its_reader(language: str) -> None:
 
 
 def test_a_card_that_asks_says_what_its_buttons_have_no_room_for() -> None:
-    """A player who is asked in another's turn has no panel to say so; things that only they may see are not
-    told.
+    """The card explains the choice of a player who is asked during another's turn, except what only that
+    player may see.
     """
     game = position(("WK", "..", "..", "."), display="rP gT le st")
     play(game, "s a M")
@@ -167,7 +167,7 @@ def test_lines_tell_what_a_choice_brings(code: str, expected: str) -> None:
 
 
 def test_the_last_ship_ends_the_round() -> None:
-    """The Temple's points are part of the effects."""
+    """The last ship's line includes the Temple's points, because it ends the round."""
     game = position(("K", "@M", "@T", "@O"), temple="KW", sides="ABAAA")
     brings = "now: +1 each for you and Bob · at the end: +1 for you"
     assert told(game, "s a B") == f"Sail a to the Burial Chamber · {brings}"
@@ -199,9 +199,7 @@ def test_lines_of_side_b() -> None:
 
 
 def test_an_answer_tells_what_it_brings_itself() -> None:
-    """It leaves out everything that every answer brings: other stones, and the round's end, which sailing
-    already told.
-    """
+    """A card's line leaves out effects that every answer has: other stones, and the round's end."""
     game = position(("KW", "@B", "@P", "@O"), display="st gT ch", temple="KWK")
     assert told(game, "s a M", "de") == "Mit Boot a zum Markt · jetzt: je eine Karte für dich und Bob"
     play(game, "s a M", "m st")
@@ -266,27 +264,27 @@ def test_lines_of_modules() -> None:
 
 
 def test_a_load_sled_makes_room_for_stones_of_the_temple() -> None:
-    """N-310: the sled isn't full with five stones."""
+    """With the Load Sled, five stones leave room for two more from the Temple (N-310)."""
     game = dynasty.position(("@M", "@P", "@O", "B"), sides="AABAA", seats=2, hands={0: "sl"}, sleds={0: 5})
     play(game, "s d T")
     assert told(game, "t s") == "2 stones from the quarry · sled 7"
 
 
 CODE = re.compile(r"(?<![+\d\N{MINUS SIGN}])\d+(?:\.\d+)?")
-"""A number that identifies something; not a change of points."""
+"""A number that identifies something, as opposed to a change of points."""
 
 
 @languages
 def test_the_numbers_on_buttons_are_those_of_the_picture(language: str) -> None:
-    """For every kind of choice, on every side, the picture has the names of places that buttons mention;
-    where the choices are drawn, each has its code.
+    """The picture shows every name and code that a button mentions, for every kind of choice on every
+    side.
     """
     say, met = Catalog(language), set[type[Step]]()
     for game in moments():
         if game.decision is None or not game.mid_turn:
             continue
         names, view = table(SHORT, game), game.view(game.decision.seat)
-        counting = {steps.Fetch, TakeStones}  # these say how many
+        counting = {steps.Fetch, TakeStones}  # the numbers of these steps are counts
         asked = [step for step in game.options() if type(step) not in counting]
         play = Play(Header("imhotep", 1, (), 2, deal(1)))
         play.game = game
@@ -309,7 +307,7 @@ def test_the_numbers_on_buttons_are_those_of_the_picture(language: str) -> None:
 
 @languages
 def test_refusals_of_real_games_are_told(language: str) -> None:
-    """Every step that is refused at some moment of a game gets a sentence."""
+    """Every step that is refused at some moment of a game has a sentence that says why."""
     say = Catalog(language)
     for game in moments()[::5]:
         for step in game.begins(()):
@@ -319,7 +317,7 @@ def test_refusals_of_real_games_are_told(language: str) -> None:
 
 
 def test_every_kind_of_step_is_offered_somewhere() -> None:
-    """Ensure that all of these lines occurred."""
+    """Every kind of step is among the options of some position in these tests."""
     kinds = {type(step) for step in BASE_STEPS.values()}
     kinds |= {type(step) for side in SIDES.values() for step in side.steps(HOUSE)}
     assert kinds - {type(step) for game in moments() for step in game.options()} == set()

@@ -55,13 +55,13 @@ def stored(header: Header, *, ended: bool) -> StoredGame:
 
 
 def matches(number: int, seats: int, sides: str) -> Iterator[Match]:
-    """Return a random game after every step."""
+    """Return the matches of a random game, one after every step."""
     header = Header("imhotep", 1, (("sides", sides), ("wrath", "yes")), seats, deal(number))
     return _played(header, Random(number))
 
 
 def with_expansions(sample: Sample) -> Iterator[Match]:
-    """Return a random game with sides C and D and modules, after every step."""
+    """Return the matches of a random game with sides C and D and modules, one after every step."""
     options = tuple(sorted(sample.options().items()))
     header = Header("imhotep", 1, options, sample.seats, deal(sample.seed))
     return _played(header, Random(sample.seed))
@@ -85,7 +85,7 @@ def menus(rows: Sequence[Row]) -> list[Menu]:
 
 
 def words_of(rows: Sequence[Row]) -> list[tuple[str, ...]]:
-    """Return the words that buttons and menus say, disabled ones left out."""
+    """Return the words that enabled buttons and menus send."""
     clicks = [read(item.custom_id or "") for item in presses(rows) if not item.disabled]
     words = [split(click["words"]) for click in clicks if click is not None and "words" in click.arguments]
     for menu in menus(rows):
@@ -142,7 +142,9 @@ def test_buttons_lead_to_exactly_the_legal_steps(number: int) -> None:
 
 @pytest.mark.parametrize("sample", soaked(samples(16, 3000), 5), ids=name)
 def test_buttons_and_menus_lead_to_every_step_of_the_expansions(sample: Sample) -> None:
-    """N-37: every row of the table; and every message keeps to Discord's limits on the way."""
+    """Buttons and menus lead to every row of the table (N-37), and every message on the way keeps to
+    Discord's limits.
+    """
     for place, match in enumerate(with_expansions(sample)):
         decision = match.play.game.decision
         rows = panel_rows.turn_rows(match, Catalog("de"))
@@ -156,7 +158,7 @@ def test_buttons_and_menus_lead_to_every_step_of_the_expansions(sample: Sample) 
 @pytest.mark.soak
 @pytest.mark.parametrize("number", range(1024))
 def test_messages_keep_to_the_limits_in_every_mixture(number: int) -> None:
-    """All 1024 mixtures of sides are tried, with everything switched on (N-3)."""
+    """Messages keep to the limits in all 1024 mixtures of sides, with everything switched on (N-3)."""
     sides = "".join("ABCD"[number >> 2 * place & 3] for place in range(5))
     sample = Sample(sides, 2 + number % 3, frozenset(SWITCHES), number)
     for match in with_expansions(sample):
@@ -164,7 +166,7 @@ def test_messages_keep_to_the_limits_in_every_mixture(number: int) -> None:
 
 
 def keep_to_limits(rows: Sequence[Row]) -> int:
-    """Return the number of components of a message with three pictures and these rows."""
+    """Check the limits of a message with three pictures and these rows; return its number of components."""
     gallery = Gallery(("alt", "alt", "alt"))
     count = len(list(nested(layout("text", gallery=gallery, rows=rows).to_components())))
     assert count <= COMPONENTS
@@ -209,7 +211,7 @@ def test_texts_of_cards_keep_to_discords_limits(number: int, language: str) -> N
 
 
 def test_the_pair_is_chosen_from_in_private_only() -> None:
-    """§7.1: neither labels nor ids of the public card reveal the pair."""
+    """Neither the labels nor the ids of the public card reveal the pair (§7.1)."""
     count = 0
     for number in range(12):
         for match in matches(300 + number, 3, "BAABA"):
@@ -234,7 +236,9 @@ def test_the_pair_is_chosen_from_in_private_only() -> None:
     [(("c", "sa", "l", "b1"), ["s b M", "s b P", "s b T", "s b O"]), (("c", "le"), ["s a", "s d"])],
 )
 def test_no_panel_asks_for_the_only_ship(words: tuple[str, ...], ways: list[str]) -> None:
-    """§8.3: with the Sail it is the stone just loaded, with the Lever there may be several."""
+    """The panel asks for the ship only if there are several: with the Sail only the ship just loaded counts,
+    with the Lever all do (§8.3).
+    """
     game = position(("KKW", "..", "@B", "W"), hands={0: "sa le"})
     play = Play(Header("imhotep", 1, (("sides", "AAAAA"), ("start", "0")), 2, deal(1)))
     play.game = game
@@ -249,7 +253,9 @@ def test_no_panel_asks_for_the_only_ship(words: tuple[str, ...], ways: list[str]
 
 
 def test_a_choice_of_another_seat_ends_a_draft() -> None:
-    """§5.3: the words after it belong to another bundle, of another person."""
+    """A draft ends where another seat must choose, because the next words belong to that seat's bundle
+    (§5.3).
+    """
     count = 0
     for number in range(6):
         for match in matches(400 + number, 3, "AAAAA"):
@@ -273,7 +279,7 @@ def test_a_choice_of_another_seat_ends_a_draft() -> None:
 def test_prophecies_are_on_a_card_only_when_something_happens_to_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """If they are not drawn, they are not offered either."""
+    """A card neither draws nor describes prophecies unless something happens to them."""
     numbers, drawn = set[int](), list[ImhotepView]()
 
     def noted(view: ImhotepView) -> list[OwnPicture]:

@@ -140,7 +140,7 @@ def test_exactly_the_legal_kinds_are_told(game: Imhotep, codes: tuple[str, ...],
 
 
 def test_the_pair_stays_hidden() -> None:
-    """§12: asking for the rules of the moment doesn't reveal the pair."""
+    """The rules of the moment don't reveal the pair (§12)."""
     game = position(("KW", "..", "..", "."), sides="BAAAA", display="ch", pair="st le")
     play(game, "s a M", "m pair")
     text = moves_text(in_position(game), BOTH, EN)
@@ -167,7 +167,9 @@ def test_the_variant_is_told_where_it_is_played(wrath: str) -> None:
 @BOTH_LANGUAGES
 @ALL_DEPTHS
 def test_the_moment_is_never_too_long(language: str, depth: str) -> None:
-    """The text fits even in the worst case: all kinds at once, the longest names, the longest sides."""
+    """The text fits even in the worst case, with all kinds of moves, the longest names and the longest
+    sides.
+    """
     say, names = Catalog(language), ("_" * 32,) * 4
     for sides in ALL_SIDES[::3]:
         worst = position(("K", "..", "..", "."), sides=sides, hands={0: "le ha sa ch"}, wrath=True, seats=4)
@@ -188,7 +190,7 @@ def test_the_moment_is_not_too_long_with_modules(language: str, depth: str) -> N
 @BOTH_LANGUAGES
 @pytest.mark.parametrize(("site", "letter"), SIDES)
 def test_it_is_said_where_numbers_are_our_own(site: Site, letter: str, language: str) -> None:
-    """It is said in the rules of a game and of a site, and in an invitation, for sides C and D only."""
+    """Rules and invitations say that the numbers of sides C and D are our own."""
     say, sides = Catalog(language), "".join(letter if place is site else "A" for place in SITES)
     sentence, ours = say("rules.house"), letter in "CD"
     assert "C" in sentence
@@ -222,7 +224,7 @@ def test_readers_learn_that_numbers_are_our_own_before_they_play() -> None:
 
 
 def test_house_values_are_the_engines(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Prophecies and sides have such values (N-366, N-280)."""
+    """The house values in the rules of prophecies and sides come from the engine (N-366, N-280)."""
     minus, dash = "\N{MINUS SIGN}", "\N{EN DASH}"
     assert "Amun: most market cards" in topic_text("prophecies", BOTH, EN)
     assert f"1{dash}2: +8 / {minus}4" in topic_text("prophecies", BOTH, EN)

@@ -54,7 +54,7 @@ def test_the_opponent_sails_where_the_text_says() -> None:
 
 
 def test_the_answers_give_the_right_numbers() -> None:
-    """They are 2, 1 and 3 at the Pyramids, none yet at the Temple, and those of groups of two and of one
+    """The answers count 2, 1 and 3 at the Pyramids, none yet at the Temple, and groups of two and of one
     (§6.2, §6.3, §6.4).
     """
     before = TOUR.match_at(TRY.played, EN).play.game

@@ -1,4 +1,6 @@
-"""Clocks under a controlled time: only the player to move loses time, and nothing happens automatically."""
+"""Clocks under a controlled time: only the player to move loses time, and nothing happens without a
+person.
+"""
 
 import asyncio
 import random
@@ -39,13 +41,13 @@ async def left(world: World, match: Match) -> list[int]:
 
 
 async def say(world: World, match: Match, words: str) -> Match:
-    """Play the next words for the player to move."""
+    """Play these words for the player to move, and return the match."""
     match = await world.matches.get(match.id)
     return (await world.matches.act(match, world.mover(match), words.split(), match.version)).match
 
 
 async def announced(world: World) -> list[str]:
-    """Return the kinds of notices beside the cards, and whether each still holds."""
+    """Return the kinds of notices beside the cards, each with its state."""
     rows = await query(world.database, "SELECT kind, state FROM requests ORDER BY id")
     return [f"{row['kind']} {row['state']}" for row in rows]
 
@@ -57,14 +59,16 @@ async def wait(world: World, seconds: int) -> None:
 
 
 async def lately(world: World, pace: str = "1") -> Match:
-    """Return a game in which the challenger's time is up."""
+    """Return a game in which the challenger's time has just run out."""
     match = await world.begin(pace=pace)
     await wait(world, PACES[pace].first)
     return match
 
 
 async def test_the_card_offers_a_nudge_only_while_it_is_possible(world: World) -> None:
-    """The card is shown again when it changes: a day after the move, after a nudge, and a day after that."""
+    """The card is refreshed when nudging becomes possible or impossible: a day after a move or a nudge, and
+    at the nudge.
+    """
     match = await say(world, await world.begin(), "a1")
     await world.outbox.flush("game", match.id)
     shown = world.announcer.cards_refreshed
@@ -100,7 +104,7 @@ async def test_each_move_stops_one_clock_and_starts_the_other(world: World, pace
 
 @pytest.mark.parametrize("pace", PACES)
 async def test_a_card_reads_its_time_once(world: World, pace: str) -> None:
-    """What the card shows and what its buttons need are the same reading."""
+    """One read of the database gives the time that the card shows and the one that its buttons need."""
     match = await world.begin(pace=pace)
     with patch.object(world.database, "read", wraps=world.database.read) as read:
         shown, now = await world.clocks.on_card(match)
@@ -127,7 +131,9 @@ async def test_without_a_pace_nothing_ticks(world: World) -> None:
 
 
 async def test_taking_back_gains_no_time(world: World) -> None:
-    """The player who takes back continues with the time left; the other player's time in between is free."""
+    """After a takeback the player continues with the time left; the other player's time in between is
+    free.
+    """
     match = await world.begin(pace="bank")
     bank = PACES["bank"].game
     world.clock.seconds += HOUR
@@ -157,8 +163,8 @@ async def test_taking_back_by_agreement_is_a_new_turn(world: World) -> None:
 
 
 async def test_a_second_bundle_of_one_turn_goes_on_with_the_same_time(world: World) -> None:
-    """Unloading reveals things in the middle of a turn of Imhotep, and others may have to choose; the soak
-    covers that.
+    """A second bundle of the same turn continues with the same time; another seat or turn gets a new one. In
+    the soak, this includes choices of other players in Imhotep.
     """
     match = await world.begin(pace="1")
     for code in ("a1", "b1"):
@@ -286,7 +292,9 @@ async def test_a_pause_by_agreement_and_resuming_by_anyone(world: World) -> None
 
 
 async def test_a_clock_on_the_wall_that_goes_back_takes_nothing(world: World) -> None:
-    """The clock is set back by an hour or a year, then corrected: no one loses more time than has passed."""
+    """If the clock is set back by an hour or a year and then corrected, no one loses more time than has
+    passed.
+    """
     match = await world.begin(pace="3")
     start = world.clock()
     for back in (HOUR, 365 * DAY):
@@ -337,8 +345,8 @@ async def test_a_game_that_is_over_has_no_clock(world: World) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 async def test_any_order_of_everything_keeps_the_books(world: World, seed: int) -> None:
-    """Moves, undos, claims, gifts, pauses and restarts at random: at most one clock runs, exactly when it
-    should, its timer says when it runs out, and a bank loses the time that its owner thought.
+    """After random moves, undos, claims, gifts, pauses and restarts, at most one clock runs, its timer is
+    right, and a bank has lost the time that its owner thought.
     """
     dice, pace = random.Random(seed), random.Random(seed).choice(PACED)
     match = await world.begin(pace=pace)

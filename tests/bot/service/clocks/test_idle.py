@@ -80,7 +80,7 @@ async def test_any_move_keeps_it(world: World) -> None:
 
 
 async def test_a_clock_that_was_set_wrong_closes_nothing(world: World) -> None:
-    """Setting the clock to another century and back causes at most an announcement."""
+    """If the clock is set to another century and back, games are at most announced as idle."""
     match = await world.begin()
     await wait(world, 90 * 365 * DAY)
     await wait(world, -90 * 365 * DAY)

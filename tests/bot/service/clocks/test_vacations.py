@@ -1,4 +1,4 @@
-"""Vacations stop one's own clocks for a limited time each year, and end on their own or early."""
+"""A vacation stops a person's own clocks for a limited time each year, and ends on its own or early."""
 
 import json
 import random
@@ -121,8 +121,8 @@ async def test_nobody_is_nudged_on_vacation_with_or_without_clocks(world: World,
 
 @pytest.mark.parametrize("date", ["2026-03-29", "29.3.2026", " 29. 3. 2026 "])
 def test_a_day_is_over_when_it_is_over_everywhere(date: str) -> None:
-    """A day ends at different times in Berlin, where that night is an hour shorter, in Honolulu, and on both
-    sides of the date line.
+    """A day is over only when it has ended in Berlin, where that night is an hour shorter, in Honolulu, and
+    on both sides of the date line.
     """
     for zone in ("Europe/Berlin", "Pacific/Honolulu", "Etc/GMT+12", "Pacific/Kiritimati"):
         over = datetime.fromtimestamp(end_of(date), UTC).astimezone(ZoneInfo(zone))

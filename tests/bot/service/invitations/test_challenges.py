@@ -1,4 +1,4 @@
-"""Features of an invitation to one person: who is asked, and where they see it."""
+"""An invitation to one person: who is asked, and where they see it."""
 
 import asyncio
 from dataclasses import replace
@@ -43,7 +43,9 @@ async def test_two_people_have_one_open_challenge_in_a_channel_whoever_asks(worl
 
 @pytest.mark.parametrize("where", [(CHANNEL, CHANNEL), (CHANNEL, CHANNEL + 1)])
 async def test_whoever_asks_back_for_the_same_accepts(world: World, where: tuple[int, int]) -> None:
-    """It works in direct messages, too, and counts once even if the interaction comes twice."""
+    """Asking back for the same game accepts the invitation, in direct messages too, and only once even if it
+    is delivered twice.
+    """
     mine, theirs = where
     invitation = await world.invitations.open(asking(world, channel_id=mine, opponent_channel_id=theirs))
     back = request(
@@ -118,14 +120,14 @@ async def test_accepting_starts_the_game_salted_by_the_accepting_interaction(wor
 
 
 async def test_another_game_of_two_can_be_asked_for_too(world: World) -> None:
-    """No part of an invitation to one person is specific to The Duel."""
+    """One person can also be invited to a two-player game of Imhotep."""
     invitation = await world.invitations.open(replace(asking(world), game="imhotep", options={"start": "1"}))
     match = await world.matches.get(await world.invitations.accept(invitation, world.by(OPPONENT)))
     assert (match.play.header.game, match.mover) == ("imhotep", OPPONENT[0])
 
 
 async def test_terms_that_changed_meanwhile_are_not_accepted(world: World) -> None:
-    """*Change…* and *Accept* come at the same moment: nobody plays by terms they have not seen."""
+    """An invitation can't be accepted on terms that changed in the meantime."""
     invitation = await world.invitations.open(asking(world))
     changed = await world.invitations.change(
         invitation, world.by(CHALLENGER), lambda options: {**options, "sides": "BBBB"}

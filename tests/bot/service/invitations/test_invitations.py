@@ -1,4 +1,4 @@
-"""Whether one person is asked or all may join: an invitation is stored once, closed once, and becomes one
+"""Whether one person is asked or anyone may join, an invitation is stored once, closed once, and becomes one
 game or none.
 """
 
@@ -29,8 +29,8 @@ async def _joined(world: World) -> Invitation:
 
 @dataclass(frozen=True)
 class Kind:
-    """The differences between kinds: how to ask, how to prepare the beginning, who does what, what begins the
-    game and what else closes the invitation.
+    """The differences between kinds: how to ask, how to prepare the start, who does what, what starts the
+    game, and what else closes the invitation.
     """
 
     propose: Callable[..., Proposal]
@@ -131,7 +131,7 @@ async def test_what_cannot_be_played_is_refused_and_nothing_is_stored(
 
 
 async def test_a_refused_option_is_named_with_its_value(world: World) -> None:
-    """The sentence about it can then say which value is wrong."""
+    """The refusal of an option has its name and value, which the sentence mentions."""
     wrong = replace(asking(world), options={"sides": "ABCD"})
     refusal = await refused(world.invitations.open(wrong))
     assert refusal.details == {"option": "sides", "value": "ABCD"}
@@ -172,7 +172,7 @@ async def test_what_is_closed_is_closed_and_another_can_be_opened(world: World, 
             assert (await refused(did(world, again, known, world.by(who)))).because(kind.closed)
     assert await world.dump() == before
     if how != kind.begins:
-        world.clock.seconds += HOUR  # a declined person waits
+        world.clock.seconds += HOUR  # a person who was declined has to wait
         assert (await world.invitations.open(kind.propose(world))).id != invitation.id
 
 

@@ -1,4 +1,4 @@
-"""Features of an invitation to all: seats that are taken and left, and one message that shows it."""
+"""An invitation to all: seats are taken and left, and one message shows that."""
 
 import asyncio
 from dataclasses import replace
@@ -26,7 +26,7 @@ def seated(lobby: Invitation) -> list[str]:
 
 
 async def revisions(world: World) -> list[tuple[object, ...]]:
-    """Return the entries to show, without their places."""
+    """Return the entries to show, without their channels."""
     return [(topic, *versions) for topic, _, _, *versions in await owed(world)]
 
 
@@ -38,7 +38,9 @@ async def live(world: World, lobby: Invitation) -> list[int]:
 
 @pytest.mark.parametrize("host", range(3))
 async def test_in_a_rematch_the_seats_move_on_whoever_comes_first(world: World, host: int) -> None:
-    """Former players keep their order; new ones come last."""
+    """In a rematch, former players keep their order and move one seat on, whoever joins first; new ones come
+    last.
+    """
     people = [HOST, OPPONENT, ONLOOKER]
     first = await world.invitations.start(await opened(world, *people[1:]), world.by(HOST))
     proposal = replace(
@@ -118,7 +120,7 @@ async def test_a_host_has_one_open_lobby_in_a_channel(world: World) -> None:
 
 
 async def test_only_in_a_server(world: World) -> None:
-    """In direct messages nobody could join."""
+    """A lobby in direct messages is refused, because nobody could join it."""
     refusal = await refused(world.invitations.open(replace(opening(world), guild_id=None)))
     assert refusal.because(ServiceReason.ONLY_IN_SERVERS)
 
@@ -216,12 +218,12 @@ async def test_of_two_who_want_the_last_seat_at_once_one_gets_it(world: World) -
     assert len((await world.invitations.get(lobby.id)).seated) == 4
 
 
-# --- starting and calling off ------------------------------------------------------------------------
+# --- starting and canceling -----------------------------------------------------------------------------
 
 
 async def test_the_host_changes_the_options_and_who_joined_before_is_known(world: World) -> None:
-    """It happens once, even if the interaction comes twice; the deal stays, and the game has the last
-    choices.
+    """A repeated interaction changes the options only once; the deal stays, and the lobby knows who joined
+    before.
     """
     lobby = await opened(world, OPPONENT)
     actor = world.by(HOST)
@@ -379,8 +381,8 @@ async def test_an_edit_that_failed_is_made_later(world: World) -> None:
 
 
 async def test_a_post_that_may_be_an_earlier_one_is_edited_to_what_holds_now(world: World) -> None:
-    """The program was killed between posting and recording it; then someone joined with that message's
-    buttons.
+    """After a kill between posting and recording, a repeated post may be the old message, so it is edited to
+    show who has joined.
     """
     lobby = await opened(world, OPPONENT)
     assert await world.restarted().outbox.flush_due()

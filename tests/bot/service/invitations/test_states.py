@@ -1,5 +1,5 @@
-"""Every action on an invitation, by everyone, in every state: its effect, or the refusal. Then the rest of
-its life: it expires, a moderator closes it, a declined person waits before asking again.
+"""Every action on an invitation, by everyone, in every state, has its effect or is refused. The other tests
+cover the rest of its life: it expires, a moderator closes it, a declined person waits before asking again.
 """
 
 import asyncio
@@ -145,9 +145,11 @@ async def test_what_may_be_done_while_it_is_open(world: World, kind: str, action
 @pytest.mark.parametrize("kind", OPEN)
 @pytest.mark.parametrize("state", [*ENDS, "overdue"])
 async def test_nothing_may_be_done_when_it_is_over(world: World, kind: str, state: str) -> None:
-    """Everything is refused even if the invitation has expired and no one has noticed yet."""
+    """Every action on a closed or expired invitation is refused, even if no one has noticed yet that it
+    expired.
+    """
     if (kind, state) == ("all", "declined"):
-        return  # nobody who could decline is asked
+        return  # no one who could decline is asked
     over = await _in_state(world, kind, state)
     before = await world.dump()
     for action, who in product(ACTIONS, PEOPLE):
@@ -222,7 +224,7 @@ async def test_it_expires_at_its_time_and_not_before(world: World, kind: str) ->
 
 @pytest.mark.parametrize("kind", OPEN)
 async def test_its_timer_lets_it_expire_and_shows_it(world: World, kind: str) -> None:
-    """It expires even after a restart. No timer waits for an answered invitation."""
+    """The timer lets an invitation expire even after a restart; an answered invitation has no timer."""
     invitation, answered = await _open(world, kind), await _elsewhere(world, kind)
     await world.invitations.cancel(answered, world.by(HOST))
     await world.outbox.flush_due()
@@ -244,7 +246,9 @@ async def _elsewhere(world: World, kind: str) -> Invitation:
 
 
 async def test_one_whose_time_is_over_is_in_nobodys_way(world: World) -> None:
-    """It blocks no one, even if no one has noticed yet; asking back doesn't accept it either."""
+    """An expired invitation blocks no new one, even before its timer is handled, and asking back doesn't
+    accept it.
+    """
     first = await _open(world, "one")
     world.clock.seconds += LASTS_TO_ONE
     again = await world.invitations.open(asking(world))
@@ -261,7 +265,7 @@ async def test_one_whose_time_is_over_is_in_nobodys_way(world: World) -> None:
 
 
 async def _asked_again(world: World) -> int | None:
-    """When the inviter may ask again; None if they may now, and have."""
+    """Ask again; return the time at which that is allowed, or None if it has worked."""
     try:
         await world.invitations.open(asking(world))
     except Refused as no:
@@ -293,7 +297,9 @@ async def test_who_was_declined_waits_longer_each_time(world: World) -> None:
 
 
 async def test_nobody_is_called_on_and_on_by_asking_and_withdrawing(world: World) -> None:
-    """It is possible three times a day; the invited person may ask back, and a game resets the count."""
+    """Inviting and withdrawing is possible three times a day per person; a game between the two resets the
+    count.
+    """
     first = world.clock.seconds
     for _ in range(MOST_WITHDRAWN):
         invitation = await world.invitations.open(asking(world))
@@ -312,8 +318,8 @@ async def test_nobody_is_called_on_and_on_by_asking_and_withdrawing(world: World
 
 
 async def test_others_and_other_places_and_the_one_who_declined(world: World) -> None:
-    """The person who declined may ask back at once, and others may be asked, but another channel doesn't
-    help. A game that the two agree on resets the wait.
+    """After a decline, another channel doesn't help, but others may be asked, and the person who declined may
+    ask back. A game that the two agree on resets the wait.
     """
     assert await _asked_again(world) is None
     await _declined(world)

@@ -14,7 +14,7 @@ _channels = count(7_000)
 
 
 async def begun(world: World, *people: Person, guild_id: int = GUILD) -> Match:
-    """Return a game of pebbles between people, in its own channel; the first person begins."""
+    """Return a game of pebbles between people, in a channel of its own; the first person begins."""
     host, *guests = people
     asked = Proposal(
         world.by(host), guild_id, next(_channels), GAME, {"last_loses": "no"}, len(people), "en-US"
@@ -27,7 +27,7 @@ async def begun(world: World, *people: Person, guild_id: int = GUILD) -> Match:
 
 
 async def played(world: World, match: Match, chance: Random | None = None) -> Match:
-    """Play to the end: one pebble at a time, or at random."""
+    """Play to the end, one pebble at a time or at random, and return the match."""
     while match.play.game.decision is not None:
         options = match.play.game.options()
         step = options[0] if chance is None else chance.choice(options)
@@ -38,5 +38,5 @@ async def played(world: World, match: Match, chance: Random | None = None) -> Ma
 
 
 async def resigned(world: World, match: Match, person: Person) -> Match:
-    """Let someone leave."""
+    """Let a person resign, and return the match."""
     return await world.matches.resign(match, world.by(person), match.version)

@@ -26,7 +26,7 @@ ANA, BEN, CLEO, DAN = (11, "Ana"), (22, "Ben"), (33, "Cleo"), (44, "Dan")
 
 
 async def rows(world: World, match: Match) -> list[tuple[object, ...]]:
-    """Seat, person, place, points, whether they left, whether rated."""
+    """Return a row per seat: seat, person, place, points, whether they left, whether it is rated."""
     rows_ = await query(
         world.database,
         "SELECT game_id, seat, user_id, place, points, has_left, rating_id IS NOT NULL FROM results"
@@ -163,7 +163,9 @@ async def test_a_leaderboard_counts_on_from_page_to_page_and_has_no_empty_one(wo
 
 @pytest.mark.parametrize("before", WantsRating)
 async def test_what_someone_wants_when_a_game_begins_counts(world: World, before: WantsRating) -> None:
-    """Nobody avoids a defeat, or picks which games are rated, by changing a setting at the end."""
+    """The setting at the start of a game decides whether it is rated; changing it during the game has no
+    effect.
+    """
     preferences = Preferences(world.database, world.matches)
     await preferences.choose(RATING, BEN[0], before)
     match = await begun(world, ANA, BEN)
@@ -175,7 +177,7 @@ async def test_what_someone_wants_when_a_game_begins_counts(world: World, before
 
 
 async def reckoned_anew(world: World) -> dict[int, Skill]:
-    """Return the ratings, by number, computed from the results alone."""
+    """Return everyone's ratings, computed again from the results alone."""
     skills: dict[int, Skill] = {}
     rows = await query(
         world.database,
