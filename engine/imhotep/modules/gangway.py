@@ -1,17 +1,29 @@
 """The blue cards raft and gangplank (N-320 … N-328)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from engine.contract import Reason, Refused, Step
 from engine.imhotep import steps
 from engine.imhotep.cards import Card
 from engine.imhotep.components import SITES, Site, owner
+from engine.imhotep.printed import POSITIONS, SHIPS
 from engine.imhotep.rules.agenda import Arrive, SailShip
 from engine.imhotep.rules.ships import NAMES
 from engine.imhotep.steps import ImhotepReason
+from engine.imhotep.table.flat import (
+    ALL_SITES,
+    FROM_SLED,
+    SAIL,
+    Flat,
+    FlatBlue,
+    FlatModule,
+    FlatTask,
+    Forms,
+    sails,
+)
 from engine.imhotep.table.module import Blue, Module
 from engine.imhotep.table.pieces import Context, Delivery
 from engine.imhotep.table.table import Job, SeatChoice, Table, Task
@@ -158,3 +170,63 @@ class Gangway(Module):
     def steps(self, house: House) -> Iterable[Step]:
         del house
         return LANDS
+
+    def flat(self, numbers: Mapping[Step, int]) -> FlatModule:
+        land = _FlatLand([numbers[step] for step in LANDS])
+        raft = FlatBlue(Card.RAFT, _flat_raft_lacks, ((_FLAT_PAY, RAFT_PRICE), (land, None)))
+        price = _FLAT_PAY, GANGPLANK_PRICE
+        gangplank = FlatBlue(Card.GANGPLANK, _flat_gangplank_lacks, (price, (_FLAT_CROSS, None)))
+        forms: Forms = {LandRaft: lambda _: (land, None), CrossGangplank: lambda _: (_FLAT_CROSS, None)}
+        return FlatModule((raft, gangplank), forms)
+
+
+# --- its flat form (`table/flat.py`) --------------------------------------------------------------
+
+
+class _FlatPay(FlatTask):
+    """Return stones to the quarry for a card."""
+
+    def take(self, flat: Flat, seat: int, about: int, _option: int, /) -> None:
+        flat.pay(seat, about)
+
+
+class _FlatLand(FlatTask):
+    """Deliver a stone from the sled to any site that gives something (N-321, N-322)."""
+
+    def __init__(self, lands: Sequence[int]) -> None:
+        self._lands = lands
+
+    def options(self, flat: Flat, _seat: int, _about: Any, /) -> Sequence[int]:
+        return [land for land, side in zip(self._lands, flat.rules.sides, strict=True) if side.gives(flat)]
+
+    def take(self, flat: Flat, seat: int, _about: Any, option: int, /) -> None:
+        flat.rules.sides[self._lands.index(option)].deliver(flat, seat, FROM_SLED)
+
+
+class _FlatCross(FlatTask):
+    """Sail a ship with an own stone to a site with exactly one other ship (N-325, N-326)."""
+
+    def options(self, flat: Flat, seat: int, _about: Any, /) -> Sequence[int]:
+        own = sum(
+            1 << ship
+            for ship in range(SHIPS)
+            if flat.ready >> ship & 1 and seat in flat.ships[ship * POSITIONS : (ship + 1) * POSITIONS]
+        )
+        return sails(own, ALL_SITES ^ flat.closed | flat.doubled)
+
+    def take(self, flat: Flat, _seat: int, _about: Any, option: int, /) -> None:
+        ship, place = divmod(option - SAIL, len(SITES))
+        flat.unload(place, flat.moor(ship, place))
+
+
+_FLAT_PAY, _FLAT_CROSS = _FlatPay(), _FlatCross()
+
+
+def _flat_raft_lacks(flat: Flat, seat: int) -> bool:
+    """Tell whether the raft can't be used (N-320)."""
+    return flat.sleds[seat] < RAFT_PRICE + 1
+
+
+def _flat_gangplank_lacks(flat: Flat, seat: int) -> bool:
+    """Tell whether the gangplank can't be used (N-325, N-326)."""
+    return not flat.sleds[seat] or not _FLAT_CROSS.options(flat, seat, None)

@@ -8,6 +8,7 @@ from engine.deal import Deal
 from engine.imhotep import printed
 from engine.imhotep.cards import Card, kinds
 from engine.imhotep.components import PLACES, SITES, owner
+from engine.imhotep.modules import in_play
 from engine.imhotep.printed import POSITIONS, SHIPS
 from engine.imhotep.rules.agenda import (
     ActAtOnce,
@@ -162,10 +163,12 @@ _BLUE = (
 
 
 def covers(table: Table) -> bool:
-    """Tell whether games like this have a flat form: their sides, and no switches but the Wrath."""
+    """Tell whether games like this have a flat form: their sides and modules have one, no cards are hidden,
+    and no one has left.
+    """
     rules = table.rules
     return (
-        rules == Rules(wrath=rules.wrath)
+        not rules.hidden_market_cards
         and not table.absent
         and _rules(table.sides, table.seats, rules, table.house) is not None
     )
@@ -177,7 +180,7 @@ def flat_of(table: Table, deal: Deal) -> Flat:
     """
     rules = _rules(table.sides, table.seats, table.rules, table.house)
     if rules is None:
-        raise ValueError("a side without a flat form")
+        raise ValueError("a side or a module without a flat form")
     flat = Flat()
     flat.rules, flat.deal = rules, deal
     flat.active, flat.round, flat.passes = table.active, table.round, table.passes
@@ -187,6 +190,8 @@ def flat_of(table: Table, deal: Deal) -> Flat:
     flat.room = [table.capacity(seat) for seat in range(table.seats)]
     flat.points = [sum(points) for points in table.earned]
     flat.hands = [tuple(sorted([CARD[card] for card in hand])) for hand in table.hands]
+    flat.coins = [*table.coins]
+    flat.choosing_from = tuple(CARD[card] for card in table.choosing_from)
     flat.states = [side.state(state) for side, state in zip(rules.sides, table.states, strict=True)]
     stones = [[owner(stone) for stone in state.all_stones] for state in table.states]
     flat.lying = [len(owners) for owners in stones]
@@ -209,15 +214,20 @@ def _rules(sides: tuple[Side[Any], ...], seats: int, rules: Rules, house: House)
     cards = kinds(rules)
     for side in sides:
         flat.add(step for step in side.steps(house) if getattr(step, "card", None) in (None, *cards))
+    modules = in_play(rules)
+    for module in modules:
+        flat.add(module.steps(house))
     own = [side.flat(seats, flat.numbers, house) for side in sides]
+    more = [module.flat(flat.numbers) for module in modules]
     flat.sides = tuple(side for side in own if side is not None)
-    flat.plays = _BLUE
-    return flat if len(flat.sides) == len(own) else None
+    flat.modules = tuple(module for module in more if module is not None)
+    flat.plays = _BLUE + tuple(blue for module in flat.modules for blue in module.plays)
+    return None if None in own or None in more else flat
 
 
 def _add_ships(flat: Flat, table: Table) -> None:
     flat.ships, flat.loaded = [NOTHING] * (SHIPS * POSITIONS), [0] * SHIPS
-    flat.gaps = flat.ready = flat.closed = flat.afloat = 0
+    flat.gaps = flat.ready = flat.closed = flat.doubled = flat.afloat = 0
     flat.needed = tuple(ship.needed for ship in table.ships)
     for number, ship in enumerate(table.ships):
         for position, stone in ship.aboard():
@@ -228,6 +238,7 @@ def _add_ships(flat: Flat, table: Table) -> None:
         if ship.site is None:
             flat.afloat += 1
         else:
+            flat.doubled |= flat.closed & 1 << PLACES[ship.site]
             flat.closed |= 1 << PLACES[ship.site]
 
 
@@ -236,6 +247,8 @@ def _agenda(flat: Flat, table: Table) -> list[Entry]:
     forms = dict(_FORMS)
     for side in flat.rules.sides:
         forms |= side.forms()
+    for module in flat.rules.modules:
+        forms |= module.forms
     entries: list[Entry] = []
     for task in reversed(table.agenda):
         if not isinstance(task, (Turn, EndTurn)):

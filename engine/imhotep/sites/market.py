@@ -417,7 +417,7 @@ class KeepOfPair(OwnerChoice):
 
 
 class FlatMarket(FlatSide):
-    """Keeps the open cards by space, and the pair (§6.1, §7.1). Without new market cards nothing stays."""
+    """Keeps the open cards by space, and the pair (§6.1, §7.1)."""
 
     def __init__(self, seats: int, display: printed.Display, numbers: Mapping[Step, int]) -> None:
         super().__init__(PLACES[Site.MARKET], seats)
@@ -437,11 +437,15 @@ class FlatMarket(FlatSide):
     def begin_round(self, flat: Flat) -> None:
         """Deal the open spaces, then the pair (HV-11)."""
         opened = tuple(flat.draw_card() for _ in range(self._display.open))
-        pair = (flat.draw_card() for _ in range(self._display.pair))
-        flat.states[self.place] = opened, tuple(card for card in pair if card != NOTHING)
+        flat.states[self.place] = opened, flat.draw_cards(self._display.pair)
 
     def deliver(self, flat: Flat, seat: int, at: int) -> None:
         flat.agenda.append((self._take, seat, at))
+
+    def gives(self, flat: Flat) -> bool:
+        """Tell whether there is a card to take (N-322)."""
+        opened, pair = flat.states[self.place]
+        return bool(pair) or any(card != NOTHING for card in opened)
 
     def look(self, flat: Flat, seat: int, at: int) -> None:
         """Let a seat choose from the pair (§7.1)."""

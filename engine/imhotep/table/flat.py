@@ -9,7 +9,7 @@ its place in `cards.KINDS`, a site its place in `SITES`. The two colors of a sea
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from engine.contract import Step
 from engine.deal import Deal
@@ -58,6 +58,7 @@ _STATUE, _STONE_DECORATION = CARD[Card.STATUE], CARD[Card.STONE_DECORATION]
 _LOAD_SLED, _PRIVATE_QUARRY = CARD[Card.LOAD_SLED], CARD[Card.PRIVATE_QUARRY]
 _FETCHING: tuple[int, ...] = (FETCH,)
 ON_A_SHIP = (1 << POSITIONS) - 1
+ALL_SITES = (1 << len(SITES)) - 1
 _EVERYWHERE = sum(1 << PLACES[site] for site in MONUMENTS)
 
 
@@ -143,6 +144,11 @@ class FlatSide(ABC):
     def deliver(self, flat: "Flat", seat: int, at: int) -> None:
         """Place an arriving stone (§5)."""
 
+    def gives(self, flat: "Flat") -> bool:
+        """Tell whether an arriving stone brings anything (N-322)."""
+        del flat
+        return True
+
     def fetched(self, flat: "Flat", seat: int) -> None:
         """React to a seat that has fetched stones as its action (N-224)."""
         del flat, seat
@@ -188,6 +194,7 @@ class FlatRules:
         self.sides: tuple[FlatSide, ...] = ()
         self.steps: list[Step] = [*STEPS]
         self.numbers: dict[Step, int] = {step: number for number, step in enumerate(STEPS)}
+        self.modules: tuple[FlatModule, ...] = ()
         self.plays: tuple[FlatBlue, ...] = ()
 
     def add(self, more: Iterable[Step]) -> None:
@@ -208,12 +215,20 @@ class FlatBlue:
         self.lacks, self.tasks = lacks, tasks
 
 
+class FlatModule(NamedTuple):
+    """The flat form of a module: its blue cards, and its choices that can be on the engine's agenda."""
+
+    plays: tuple[FlatBlue, ...]
+    forms: Forms
+
+
 class Flat:
     """A position. Copy it before you change it.
 
     `ships`: by position the seat of the stone aboard, or `NOTHING`; `gaps`: the positions that can be loaded,
-    `ready`: the ships that may sail, `closed`: the sites with a ship, `stood`: the monuments where a seat has
-    laid a stone, all as sets of numbers; `draw`: the pile with the next card last.
+    `ready`: the ships that may sail, `closed`: the sites with a ship, `doubled`: those with two (N-326),
+    `stood`: the monuments where a seat has laid a stone, all as sets of numbers; `draw`: the pile with the
+    next card last; `choosing_from`: the cards that a seat is choosing from (N-144, N-201).
     """
 
     rules: FlatRules
@@ -233,6 +248,7 @@ class Flat:
     gaps: int
     ready: int
     closed: int
+    doubled: int
     afloat: int
     """How many ships have not sailed."""
     quarries: list[int]
@@ -241,6 +257,8 @@ class Flat:
     """The capacity of each sled."""
     points: list[int]
     hands: list[tuple[int, ...]]
+    coins: list[int]
+    choosing_from: tuple[int, ...]
     states: list[Any]
     lying: list[int]
     """How many stones lie at each site."""
@@ -370,6 +388,7 @@ class Flat:
         start = ship * POSITIONS
         self.ready ^= 1 << ship
         self.gaps &= ~(ON_A_SHIP << start)
+        self.doubled |= self.closed & 1 << place
         self.closed |= 1 << place
         self.afloat -= 1
         ships = self.ships
@@ -404,7 +423,17 @@ class Flat:
         self.lying[place] += 1
         self.stood[seat] |= 1 << place
 
+    def pay(self, seat: int, stones: int) -> None:
+        """Return stones from sled to quarry (N-320, N-325)."""
+        self.sleds[seat] -= stones
+        self.quarries[seat] += stones
+
     # --- cards ------------------------------------------------------------------------------------
+
+    def draw_cards(self, most: int) -> tuple[int, ...]:
+        """Draw cards, fewer if there aren't enough (N-25)."""
+        drawn = [self.draw_card() for _ in range(most)]
+        return tuple([card for card in drawn if card != NOTHING])
 
     def draw_card(self) -> int:
         """Draw the top card, after a reshuffle if needed (HV-3); `NOTHING` if there is none (HV-4)."""
@@ -446,6 +475,7 @@ class Flat:
         for seat in self.ships:
             if seat >= 0:
                 self.quarries[seat] += 1
+        self.closed = self.doubled = 0
         self._end_round()
 
     def _end_round(self) -> None:
@@ -456,12 +486,12 @@ class Flat:
 
     def clear(self) -> None:
         """Clear the sites; then the next round begins, or the game is over (§3, §10)."""
-        self.closed = 0
-        for side in self.rules.sides:
-            side.clear(self)
         if self.round == printed.ROUNDS:
             self.seat = NOTHING
             return
+        self.closed = self.doubled = 0
+        for side in self.rules.sides:
+            side.clear(self)
         self.gaps, self.needed = _launched(self.cards[self.round])
         self.afloat = SHIPS
         self.round += 1
@@ -499,8 +529,8 @@ class Flat:
 
 
 _COPIED = (
-    "agenda", "ships", "loaded", "quarries", "sleds", "room", "points", "hands", "states", "lying", "stood",
-    "draw", "discard",
+    "agenda", "ships", "loaded", "quarries", "sleds", "room", "points", "hands", "coins", "states", "lying",
+    "stood", "draw", "discard",
 )  # fmt: skip
 """The fields that a copy may not share."""
 

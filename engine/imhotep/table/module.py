@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from engine.contract import Reason, Refused, Step
 from engine.deal import Deal
 from engine.imhotep.cards import Card
+from engine.imhotep.table.flat import FlatModule
 from engine.imhotep.table.part import Part
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.values import House
@@ -90,6 +91,10 @@ class Module(Part):
 
     def clear(self, table: "Table") -> None:
         """Remove everything that doesn't stay for the next round (§3)."""
+
+    def flat(self, numbers: Mapping[Step, int]) -> FlatModule | None:
+        """Return its flat form for searches, given the numbers of its steps; None if it has none."""
+        del numbers
 
     def points(self, table: "Table") -> Sequence[int]:
         """Return each seat's points of its `item`."""

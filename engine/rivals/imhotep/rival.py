@@ -13,6 +13,7 @@ from engine.imhotep.events import Loaded, OrderSet, Sailed
 from engine.imhotep.game import Imhotep
 from engine.imhotep.modules import MODULES
 from engine.imhotep.rules.flat import covers
+from engine.imhotep.table.switches import BASE
 from engine.rivals.imhotep.cards import HAND
 from engine.rivals.imhotep.evaluation import FEATURES, SIDE_FEATURES, Evaluation
 from engine.rivals.imhotep.nodes import ImhotepRules
@@ -148,7 +149,7 @@ def is_played_out(blind: Imhotep) -> bool:
     """Tell whether the strongest level plays games to their end here (`Strength.games`)."""
     table = blind.table
     is_measured = table.seats == PLAYED_OUT_SEATS and {side.letter for side in table.sides} in PLAYED_OUT
-    return is_measured and not table.rules.wrath and covers(table)
+    return is_measured and table.rules == BASE and covers(table)
 
 
 class Judge:

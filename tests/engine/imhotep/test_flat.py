@@ -9,12 +9,15 @@ from engine.imhotep import Imhotep
 from engine.imhotep.rules.flat import covers, flat_of
 from engine.imhotep.table.flat import Flat
 
+LETTERS = ("AB", "AB", "AB", "AB", "AB")
+"""The letters of each site's sides."""
 GAMES, LONG, PARTS = 60, 500, 20
 
 
 def start(rng: Random) -> Imhotep:
-    """Return a new game on sides A and B, for any number of players."""
-    options = {"sides": "".join(rng.choice("AB") for _ in range(5)), "wrath": rng.choice(("no", "yes"))}
+    """Return a new game with any sides, cards and number of players."""
+    options = {"sides": "".join(rng.choice(letters) for letters in LETTERS)}
+    options |= {name: rng.choice(("no", "yes")) for name in ("new_market_cards", "wrath")}
     return Imhotep.new(options, rng.choice(Imhotep.seat_counts), Deal(rng.randbytes(32), ""))
 
 
@@ -73,11 +76,11 @@ def test_every_step_of_ten_thousand_games_agrees_with_the_engine(part: int) -> N
         check(-1 - number)
 
 
-def test_other_sides_and_switches_are_not_covered() -> None:
+def test_other_switches_are_not_covered() -> None:
     for options in (
-        {"sides": "CAAAA"},
-        {"sides": "ADAAA"},
         {"prophecies": "yes"},
-        {"new_market_cards": "yes"},
+        {"private_ships": "yes"},
+        {"hidden_market_cards": "yes"},
+        {"sides": "DCBAD", "prophecies": "yes"},
     ):
         assert not covers(Imhotep.new(options, 2, Deal(bytes(32), "")).table)
