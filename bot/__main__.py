@@ -1,4 +1,4 @@
-"""The program: `imhotep` and a command (`_COMMANDS`).
+"""The program: `imhotep` followed by a command (`_COMMANDS`).
 
 Each command imports what it needs, so that the health check costs little.
 """
@@ -51,8 +51,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 @contextmanager
 def _lasting() -> Generator[None]:
-    """Exempt everything made so far from garbage collection, because it lives as long as the program;
-    collecting it would take a sixth of the startup time and cause pauses later.
+    """Exempt all existing objects from garbage collection, because they live as long as the program; scanning
+    them would take a sixth of the startup time and cause pauses later.
     """
     gc.disable()
     try:
@@ -102,7 +102,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _id(text: str) -> int:
-    """Read an id: a positive number that SQLite can hold. Raises `ArgumentTypeError`."""
+    """Parse an id, which is a positive number that SQLite can hold. Raises `ArgumentTypeError`."""
     if not text.isdecimal() or not 0 < int(text) < 1 << 63:
         raise argparse.ArgumentTypeError(f"{text!r} is not an id: ids are numbers")
     return int(text)

@@ -34,12 +34,12 @@ log = logging.getLogger(__name__)
 Made = TypeVar("Made")
 
 ALTS = 1 << 20
-"""Bytes of alt texts that are kept until the buttons come off; enough for about a hundred cards."""
+"""The most bytes of alt texts kept until the buttons come off; enough for about a hundred cards."""
 
 
 class DiscordAnnouncer:
-    """Posts the text that a phone announces, edits it into a card, then takes the buttons off the old card. A
-    living card is edited in place, and deleted when another replaces it.
+    """Posts the text that a phone's notification shows, edits it into a card, then takes the buttons off the
+    old card. A living card is edited in place, and deleted when another replaces it.
     """
 
     def __init__(
@@ -67,8 +67,8 @@ class DiscordAnnouncer:
         if not await self._preferences.has_living_cards(match):
             place = self._place(match, channel_id, turn.addressed(match))
             return PostedCard(await posting.post(place, text, notice, self._card(match, locale, since)))
-        # Repeat a message that may have been posted without changing it; otherwise the first one
-        # would stay, unknown to the bot.
+        # A message that may have been posted is repeated unchanged; otherwise the first one would stay,
+        # unknown to the bot.
         called = _callable(match) if notice.tried else self._called(match)
         place = self._place(match, channel_id, called)
         words = text if called or match.over or notice.message_id is not None else None
@@ -82,7 +82,7 @@ class DiscordAnnouncer:
     def _place(
         self, match: Match, channel_id: int, called: Sequence[int], topic: str = "game"
     ) -> Destination:
-        """Return where a position is shown or called to, and whom that notifies."""
+        """Return where a card or a call for this position is posted, and whom it notifies."""
         # A position with another player in a seat needs another card.
         about = (match.id, match.version, channel_id, match.stored.relocations, *turn.addressed(match))
         nonce = nonce_of(topic, *about)
@@ -125,7 +125,9 @@ class DiscordAnnouncer:
         return gallery
 
     async def _words(self, match: Match, locale: str, since: int) -> tuple[str, str, list[Row]]:
-        """Return the card's text, the board as text for readers who want that, and the rows."""
+        """Return the card's text, the board as text if a player reads boards that way, and the rows of
+        buttons.
+        """
         say = catalog(locale)
         read = await self._preferences.is_read(match)
         board = (
@@ -244,8 +246,8 @@ class DiscordAnnouncer:
 
 
 def in_any_case(match: Match, *ways: Callable[[], Made]) -> Made:
-    """Return the first of these results for which no text is missing; the last one needs no text. So a
-    missing text never prevents a card.
+    """Return the first of these results that doesn't fail because a text is missing; the last one needs no
+    text, so a missing text never prevents a card.
     """
     *ways_with_texts, without = ways
     for make in ways_with_texts:
@@ -261,7 +263,9 @@ def _complain(match: Match, error: LookupError) -> None:
 
 
 def _plain(match: Match, say: Say) -> tuple[Callable[[], str], ...]:
-    """Return the least that a card says: whose turn it is, or who played."""
+    """Return functions for the least that a card can say: whose turn it is and, if that fails, the players'
+    names.
+    """
     called = () if match.asked is None else (lambda: say("card.turn", mover=turn.mover_named(match, say)),)
     return (*called, lambda: _players(match))
 
@@ -279,7 +283,7 @@ async def _ending_lines(tell: Ending, match: Match, say: Say) -> Sequence[str]:
 
 
 def _callable(match: Match) -> tuple[int, ...]:
-    """Return the seats that a card may call: none for a person alone against computer players."""
+    """Return the people whom a card may notify: no one if a person plays alone against computer players."""
     people = match.user_ids
     return turn.addressed(match) if len(people) > 1 else ()
 

@@ -111,7 +111,7 @@ class Client(SteadyClient):
         return len(synced)
 
     async def _recall(self, fingerprint: str) -> None:
-        """Find out the commands' ids from the database, or else from Discord."""
+        """Load the commands' ids from the database, or else from Discord."""
         noted = ids_from(await self.services.database.read(fact, COMMAND_IDS_FACT), fingerprint)
         if noted is not None:
             self.services.runtime.commands = noted
@@ -132,8 +132,8 @@ class Client(SteadyClient):
         log.info("connected as %s", self.user)
 
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
-        """Log that the handler of an event failed. It's no error if the end of the program interrupted it,
-        because the next start shows everything that is pending.
+        """Log that an event's handler failed. An interruption by the end of the program is no error, because
+        the next start shows everything that is pending.
         """
         if self.services.runtime.stopping:
             log.info("%s was interrupted by the end of the program: %r", event_method, sys.exc_info()[1])
@@ -160,7 +160,7 @@ class Client(SteadyClient):
         await greet(self.services, guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Log the removal. The games stay, and go on if the bot is invited again."""
+        """Log the removal. The games are kept, and continue if the bot is invited again."""
         log.info("server %s is gone", guild.id)
 
     async def on_guild_channel_update(
@@ -178,8 +178,8 @@ class Client(SteadyClient):
             await self._wake(after.guild.channels, after.guild.threads)
 
     async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
-        """Handle a thread that was unlocked or unarchived, or archived, in which
-        case the library has forgotten it.
+        """Handle a thread that was unlocked, unarchived or archived; the library has already forgotten an
+        archived one.
         """
         state, guild = changed.data["thread_metadata"], self.get_guild(changed.guild_id)
         if not state.get("locked"):
@@ -190,7 +190,7 @@ class Client(SteadyClient):
             await self._wake_thread(guild, changed.thread_id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Drop the entries for a deleted channel. The games stay."""
+        """Drop the entries for a deleted channel. Its games are kept."""
         await self.services.outbox.abandon(channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
@@ -199,7 +199,7 @@ class Client(SteadyClient):
 
     async def _wake_what_slept(self, guild: discord.Guild) -> None:
         """Unarchive threads that were archived while the bot or the server was away. The gateway doesn't
-        report them, so Discord is asked.
+        report them, so this asks Discord.
         """
         awake = {thread.id for thread in guild.threads}
         if guild.id in self._unavailable:
@@ -211,8 +211,8 @@ class Client(SteadyClient):
                 await self._wake_thread(guild, place)
 
     async def _wake_thread(self, guild: discord.Guild, place: int) -> None:
-        """Wake a thread that Discord put to sleep while a game runs in it: its buttons do nothing then. The
-        library doesn't know its last message, so Discord is asked.
+        """Unarchive a thread that Discord archived while a game runs in it, because its buttons would do
+        nothing. The library doesn't know its last message, so this asks Discord.
         """
         with contextlib.suppress(*SEND_FAILURES):
             thread = await guild.fetch_channel(place)

@@ -47,8 +47,8 @@ class Backups:
         await self._database.write(timers.put, BACKUP, NOBODY, due)
 
     async def copy(self, timer: Timer) -> None:
-        """Handle the timer: make a copy, remove the oldest ones, and set the
-        next time. Raises `StoreError`.
+        """Handle the timer: make a copy, remove the oldest ones, and set the timer for the next copy. Raises
+        `StoreError`.
         """
         del timer
         if self._folder is None:
@@ -72,7 +72,7 @@ class Backups:
 
 
 def kept(folder: Path) -> list[Path]:
-    """Return the copies in a folder, oldest first; their names are their times."""
+    """Return the copies in a folder, oldest first; each is named after its time."""
     if not folder.is_dir():
         return []
     return sorted(path for path in folder.iterdir() if _OURS.fullmatch(path.name))

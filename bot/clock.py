@@ -1,5 +1,5 @@
-"""The clock: nothing else in `bot`, `engine` and `render` asks for the date or the time. Durations are
-measured with `time.monotonic` and `time.perf_counter` anywhere.
+"""The clock: nothing else in `bot`, `engine` and `render` reads the date or the time. Any module may measure
+durations with `time.monotonic` and `time.perf_counter`.
 """
 
 import os
@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 from typing import TypeVar
 
 SHIFT = "IMHOTEP_CLOCK_SHIFT"
-"""The variable with the seconds by which the bot's time is ahead of the machine's. Tests use
-it to give the bot another day.
+"""The environment variable that says how many seconds the bot's clock is ahead of the machine's. Tests use it
+to put the bot on another day.
 """
 
 HOUR = 60 * 60  # seconds
@@ -36,5 +36,7 @@ def utc_now() -> datetime:
 
 
 def machine_now() -> float:
-    """Return the machine's time in Unix seconds, without the shift, as in files and in Discord's ids."""
+    """Return the machine's time in Unix seconds, without the shift, as it is in files and in Discord's
+    ids.
+    """
     return time.time()

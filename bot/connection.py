@@ -24,7 +24,7 @@ AWAY = (OSError, aiohttp.ClientError, TimeoutError, discord.HTTPException, disco
 
 
 def waits() -> Iterator[float]:
-    """Yield the seconds to wait before each further try."""
+    """Yield the seconds to wait before each retry."""
     yield from (doubled(FIRST_WAIT, number, LONGEST_WAIT) for number in itertools.count())
 
 

@@ -1,4 +1,4 @@
-"""Everything from discord.py's internals that we use; `tests/bot/test_libraries.py` watches it."""
+"""Everything that we use from discord.py's internals; `tests/bot/test_libraries.py` checks it."""
 
 import json
 import logging
@@ -33,10 +33,10 @@ ENDED = (
 
 
 class Socket(DiscordWebSocket):
-    """Skips events with missing or wrong keys; the library lets them end the program."""
+    """Skips events with missing or wrong keys, which would end the program in the library's own socket."""
 
     async def received_message(self, msg: Any, /) -> None:
-        """Read a message from the gateway; see the library."""
+        """Handle a message from the gateway; this overrides the library's method."""
         text = self._unpacked(msg)
         if text is None:
             return
@@ -73,7 +73,7 @@ def _event(text: str) -> str | None:
 
 
 def use_discord_at(url: str) -> Callable[[], None]:
-    """Use a Discord on this machine; return a function that undoes that."""
+    """Use the Discord at this address on this machine; return a function that undoes this."""
     before = (Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE)
 
     def point(base: str, gateway: yarl.URL, assets: str) -> None:
@@ -94,14 +94,14 @@ def serve_shards(client: discord.AutoShardedClient, total: int, numbers: Iterabl
 
 
 async def forget_login(client: discord.Client) -> None:
-    """Close the session that a login has opened, because the library opens one each time and closes none."""
+    """Close the session that a login opened, because the library opens one each time and never closes it."""
     await client.http.close()
     client.http.clear()
     client.http.connector = discord.utils.MISSING
 
 
 def is_by_person_alone(interaction: discord.Interaction) -> bool:
-    """Tell whether only a person installed the command, so that the bot is a guest."""
+    """Tell whether only a person installed the app, which makes the bot a guest here."""
     owners = interaction._integration_owners  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  no public way
     return BY_PERSON in owners and BY_GUILD not in owners
 

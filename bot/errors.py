@@ -10,11 +10,11 @@ class ProgramError(Exception):
 
 
 class Interrupted(ProgramError):
-    """A signal ended the program before it was done. It can be started again."""
+    """A signal ended the program before it was done. Restarting it is safe."""
 
 
 class Unreachable(ProgramError):
-    """Discord cannot be reached now. It can be started again."""
+    """Discord can't be reached now. Restarting the program later may help."""
 
 
 class SettingsError(ProgramError):
@@ -30,7 +30,7 @@ class StoreError(ProgramError):
 
 
 class StoreBusy(StoreError):
-    """Another process holds the database. Nothing was changed, and trying again may help."""
+    """Another process has locked the database. Nothing was changed, and trying again may help."""
 
 
 class CannotConnect(ProgramError):
@@ -46,15 +46,15 @@ class IntentsRefused(ProgramError):
 
 
 class TooFewShards(ProgramError):
-    """The bot needs more shards than it has. It can be started again, because it
-    asks Discord how many it needs.
+    """The bot needs more shards than it has. Restarting it helps, because it then asks Discord how many it
+    needs.
     """
 
     exit_code = 7
 
 
 class FolderInUse(ProgramError):
-    """Another process works in the data folder."""
+    """Another process is using the data folder."""
 
     exit_code = 5
 

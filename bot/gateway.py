@@ -38,8 +38,8 @@ class Waits:
         return self._most >= LONGEST
 
     def next(self) -> float:
-        """Return the seconds to wait, up to twice as many as last time; they are random, so that
-        not all clients return at once.
+        """Return the seconds to wait, up to twice as many as last time; they are random, so that clients
+        don't all reconnect at once.
         """
         most, self._most = self._most, min(self._most * 2, LONGEST)
         return random.uniform(most / 2, most)
@@ -99,8 +99,8 @@ class SteadyClient(discord.AutoShardedClient):
         return min(self._lines, default=0)
 
     async def _shards_wanted(self) -> tuple[int, yarl.URL]:
-        """Ask Discord how many shards it wants, and at which address, until it
-        answers and lets them be started.
+        """Return how many shards Discord wants, and the gateway's address. Retry until Discord answers and
+        allows this many sessions to start.
         """
         waits = Waits()
         while True:
@@ -225,12 +225,14 @@ def is_status(error: BaseException | None, status: int) -> bool:
 
 
 def _is_final(error: Exception) -> bool:
-    """Tell whether Discord said that reconnecting is useless; it sends 1000 for unknown reasons."""
+    """Tell whether Discord said that reconnecting is useless. It sends the code 1000 for unknown reasons, so
+    that doesn't count.
+    """
     return isinstance(error, discord.ConnectionClosed) and error.code != NORMAL
 
 
 def _explained(error: Exception) -> Exception:
-    """Return the library's exception for a reason that the operator can fix."""
+    """Return a clearer exception if the operator can fix the reason, otherwise the same error."""
     if isinstance(error, discord.ConnectionClosed) and error.code == BAD_TOKEN:
         return discord.LoginFailure(str(error))
     if isinstance(error, discord.ConnectionClosed) and error.code == BAD_INTENTS:

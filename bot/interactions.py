@@ -1,6 +1,6 @@
-"""Dispatching interactions: commands, clicks by the form of their ids, and those that nothing
-handles. Buttons carry no behavior. The register has a flow for each form of ids, no matter which
-version of the program posted the message.
+"""Dispatching interactions: commands, clicks by the form of their ids, and those that nothing handles.
+Buttons carry no behavior: the register has a flow for each form of ids, no matter which version of the
+program posted the message.
 """
 
 import contextlib
@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 class LibraryLog(logging.Filter):
     """A filter for the library's log. When suggestions can't be sent, the library logs who typed, with a
-    traceback; but people must not be in the log, and a failed answer is worth only one line.
+    traceback; but the log must not name people, and a failed answer is worth only one line.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -48,7 +48,9 @@ _library_log = LibraryLog()
 
 
 class Tree(app_commands.CommandTree[discord.Client]):
-    """The command tree: in servers, in the bot's direct messages, and wherever people install the app."""
+    """The command tree; its commands work in servers, in the bot's direct messages, and wherever people
+    install the app.
+    """
 
     def __init__(self, client: discord.Client, commands: Sequence[Slash]) -> None:
         super().__init__(
@@ -73,14 +75,14 @@ class Tree(app_commands.CommandTree[discord.Client]):
         return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
 
     async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
-        """Accept every command, after replacing labels by the suggested values."""
+        """Accept every command, after replacing the labels of suggestions with their values."""
         services_of(interaction).runtime.offered.put_values(interaction)
         return True
 
     async def on_error(
         self, interaction: discord.Interaction[discord.Client], error: app_commands.AppCommandError, /
     ) -> None:
-        """Handle an error before a command begins; `answer` handles errors inside it."""
+        """Handle an error that occurs before a command begins; `answer` handles errors inside it."""
         log.warning("interaction %s: %s", interaction.id, error)
         if interaction.type is discord.InteractionType.autocomplete:
             with contextlib.suppress(*SEND_FAILURES):
@@ -97,7 +99,7 @@ async def _not_understood(name: str, request: Request) -> None:
 
 
 async def clicked(interaction: discord.Interaction) -> None:
-    """Carry out a click on a button or in a menu of a message that may be older than this version."""
+    """Handle a click on a button or in a menu; the message may be from an older version of the program."""
     register, data = services_of(interaction).register, cast("dict[str, object]", interaction.data or {})
     click = register.read(str(data.get("custom_id", "")), cast("list[str]", data.get("values") or ()))
     if click is not None and click.form is SETTING:
@@ -118,7 +120,9 @@ async def clicked(interaction: discord.Interaction) -> None:
 
 
 def _about(request: Request, click: Click) -> int | None:
-    """Return the game that a click is about, from its id or from the panel it is in."""
+    """Return the number of the game that a click is about, from its id or from the panel it is in; None if
+    neither says.
+    """
     numbered = "number" if click.arguments.get("of") == "g" else "game"
     text, message = click.arguments.get(numbered), request.interaction.message
     if text is not None:
@@ -131,6 +135,6 @@ def _about(request: Request, click: Click) -> int | None:
 
 
 async def _show_present(request: Request) -> None:
-    """Show the current board and a sentence, for a button that this version doesn't know."""
+    """Show the current board and a sentence in response to a button that this version doesn't know."""
     match = await request.services.matches.in_channel(request.channel_id)
     await show_board(request, match, request.say("error.old_button"))

@@ -48,19 +48,21 @@ from engine.rivals.levels import Level
 
 
 async def _match_here(request: Request, click: Click) -> Match:
-    """Return the game of a button, if it is played in this channel, because an id could be forged."""
+    """Return the game of a button. Raises `Refused` if it isn't played in this channel, because an id could
+    be forged.
+    """
     return await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE)
 
 
 async def _move(request: Request, click: Click) -> None:
-    """Play the words of a turn, including the value chosen in a menu."""
+    """Play the words of a turn that a click contains, including the value chosen in a menu."""
     part = click.arguments.get("part")
     await move(request, await _match_here(request, click), click.words, click.number("version"), part=part)
 
 
 async def _confirm(request: Request, click: Click) -> None:
-    """Play the words of a turn whose preview the player has seen. It ended at a reveal; older buttons may
-    have more words, which are judged as by `/move`.
+    """Play the words of a turn whose preview the player has seen. The preview ended at a reveal; older
+    buttons may have more words, which are treated as in `/move`.
     """
     match, words = await _match_here(request, click), split(click["words"])
     await move(request, match, words, click.number("version"), past_reveals=True, confirmed=True)
@@ -90,7 +92,7 @@ async def _answer_request(request: Request, click: Click) -> None:
 
 
 async def _resign(request: Request, click: Click) -> None:
-    """Resign, or cancel that."""
+    """Resign, or remove the question if the player said no."""
     if click["sure"] == "no":
         await request.done()
         return
@@ -160,7 +162,7 @@ MOVED = {
     "imhotep": ("quarry", "load", "sail", "card", "choose"),
     "game": ("board", "score", "undo", "clock", "resign", "verify"),
 }
-"""Former commands by the group that has them now."""
+"""Former top-level commands, by the group that contains them."""
 
 KERNEL = Feature(
     name="kernel",

@@ -1,6 +1,6 @@
 """The format of the log, as text or as JSON, with ids of interactions, people and games, but never names.
-`about` surrounds the work on something, `note` adds ids that become known later. Every line logged in the
-block, even in tasks begun there, has these ids.
+Work on something is done in a block of `about`, and `note` adds ids that become known later. Every line
+logged in the block, even by tasks started there, has these ids.
 """
 
 import json
@@ -40,7 +40,7 @@ class Worked(logging.Filter):
     """A filter that puts the current block's ids into every record."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Let everything through."""
+        """Add the ids, and let every record through."""
         numbers = _about.get() or {}
         record.numbers = dict(numbers)
         ids = " ".join(f"{name}={number}" for name, number in numbers.items())

@@ -53,7 +53,7 @@ class Operators:
         log.info("game %s is ended by order of the host", timer.subject_id)
 
     async def leave(self, timer: Timer) -> None:
-        """Leave a server, unless the bot isn't in it. The order is retried until Discord confirms it."""
+        """Leave a server if the bot is in it. The order is retried until Discord confirms it."""
         if not self._client.is_ready():
             return
         guild = self._client.get_guild(timer.subject_id)

@@ -57,7 +57,7 @@ def _say(text: str) -> None:
 
 
 def _has_screen() -> bool:
-    """Tell whether a browser window can be opened; a browser in the terminal would take it over."""
+    """Tell whether a browser window can be opened; a text browser would take over the terminal."""
     if sys.platform in ("darwin", "win32"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,4 +1,4 @@
-"""The process: it is alone in its data folder, reports its health there, and ends on a signal."""
+"""The process: it locks its data folder against others, reports its health there, and ends on a signal."""
 
 import asyncio
 import contextlib
@@ -20,7 +20,7 @@ from bot.errors import FolderInUse, Interrupted, SettingsError, StoreError
 log = logging.getLogger(__name__)
 
 LOCK = "lock"
-"""The name of the file on which the process that works in a folder holds its lock."""
+"""The name of the file that a process keeps locked while it uses a folder."""
 HEALTHY_WITHIN = 60  # seconds
 STANDSTILL = 180.0  # seconds without a heartbeat after which the process ends itself
 LARGE, M_MMAP_THRESHOLD = 1 << 20, -3
@@ -32,7 +32,7 @@ _HELD = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES)
 
 def give_large_memory_back() -> None:
     """Have the C library return blocks of a mebibyte and more as soon as they are free, where it can (glibc).
-    Otherwise it keeps up to 20 MiB of what drawing large pictures took.
+    Otherwise it keeps up to 20 MiB after drawing large pictures.
     """
     with contextlib.suppress(OSError, AttributeError, TypeError):
         ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE)
@@ -47,8 +47,8 @@ def give_free_memory_back() -> None:
 @contextlib.contextmanager
 def hold(folder: Path) -> Generator[None]:
     """Lock a folder against other processes, and create it if needed. The operating system releases the lock
-    when the process ends in any way; the file stays. Raises `FolderInUse`, `StoreError` if the folder can't
-    be used, and `SettingsError` on a system without locks.
+    however the process ends; the file stays. Raises `FolderInUse`, `StoreError` if the folder can't be used,
+    and `SettingsError` on a system without locks.
     """
     try:
         import fcntl  # noqa: PLC0415  Windows has none
@@ -144,8 +144,8 @@ def remove_health(file: Path) -> None:
 
 
 def how_well(file: Path) -> tuple[bool, str]:
-    """Tell whether the bot that touches this file was healthy within the last
-    minute, with a sentence about it.
+    """Return whether the bot that touches this file was healthy within the last minute, and a sentence about
+    it.
     """
     try:
         age = machine_now() - file.stat().st_mtime
@@ -164,8 +164,8 @@ _ASKING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGHUP"
 
 
 class Stop:
-    """Catches these signals, even before there is an event loop. They also end the program as process 1, for
-    which the system has no default handlers.
+    """Catches these signals, even before there is an event loop, and even in process 1, for which the system
+    has no default handlers.
     """
 
     def __init__(self) -> None:
@@ -182,12 +182,12 @@ class Stop:
 
     def when_closed(self, stream: TextIO) -> None:
         """Stop when a stream ends. Nothing is ever sent on it; the parent process holds its other end, which
-        closes in whatever way the parent ends.
+        closes however the parent ends.
         """
         self._parent = stream
 
     async def wait(self) -> None:
-        """Wait until a signal asks to stop."""
+        """Wait until a signal asks the program to stop."""
         loop, asked = asyncio.get_running_loop(), asyncio.Event()
 
         def wake() -> None:

@@ -20,9 +20,9 @@ _LOOPBACK = re.compile(r"http://(localhost|127(\.[0-9]{1,3}){3}|\[::1\])(:[0-9]{
 
 
 MOST_THINKERS = 2
-"""The default for the most processes that think."""
+"""The most processes that think, unless `thinking` is set."""
 MEMORY_EACH = 256 << 20
-"""The bytes of allowed memory that each such process needs, so that enough is left for the bot itself."""
+"""The bytes of allowed memory per such process; this leaves enough for the bot itself."""
 
 
 class Settings(BaseSettings):
@@ -153,7 +153,7 @@ class Settings(BaseSettings):
 
     @property
     def share(self) -> tuple[int, int, int] | None:
-        """The first and the last shard of this process, and the total number."""
+        """The first and the last shard of this process, and the total number; None if it has all shards."""
         if self.shards is None:
             return None
         first, last, total = map(int, re.split("[-/]", self.shards))
@@ -196,7 +196,7 @@ class Settings(BaseSettings):
 
 
 def _must_be_ours(dotenv: Path) -> None:
-    """Refuse a token that comes from a `.env` which others can read."""
+    """Raise `SettingsError` if the token comes from a `.env` that others can read."""
     if "IMHOTEP_TOKEN" in {name.upper() for name in os.environ} or not dotenv.is_file():
         return
     if dotenv.stat().st_mode & stat.S_IROTH:
@@ -223,7 +223,7 @@ def unknown_settings() -> list[str]:
 
 
 def _meant(name: str, known: Iterable[str]) -> str:
-    """Return the setting that was probably meant."""
+    """Return a question about the setting that was probably meant; empty if no name is similar."""
     near = get_close_matches(name, known, n=1, cutoff=0.8)
     return f": did you mean {near[0]}?" if near else ""
 
@@ -249,8 +249,8 @@ OURS = Path("/proc/self/cgroup")
 
 
 def processors() -> float:
-    """Return the number of processors that may be used: those that the process may run on,
-    or its share if that is smaller.
+    """Return how many processors may be used: those that the process may run on, or its CPU limit if that is
+    smaller.
     """
     allowed = getattr(os, "sched_getaffinity", None)  # Linux only
     available = len(allowed(0)) if allowed is not None else os.cpu_count() or 1
@@ -260,8 +260,8 @@ def processors() -> float:
 
 
 def memory() -> int | None:
-    """Return the bytes of memory that may be used; None, or a number beyond any machine's memory, without a
-    limit.
+    """Return the bytes of memory that may be used. Without a limit this is None, or a number beyond any
+    machine's memory.
     """
     limits = (*_limits("memory.max"), *_limits("memory.limit_in_bytes", "memory"))
     return min((int(limit) for limit in limits if limit not in NO_LIMIT), default=None)
@@ -271,7 +271,7 @@ NO_LIMIT = ("max", "-1")
 
 
 def _limits(name: str, controller: str = "") -> Iterator[str]:
-    """Return the values of this file for our control group and all its parents; empty if there are none.
+    """Yield the contents of this file in our control group and all its parents; nothing if there are none.
     Version 1 of control groups has a hierarchy for each controller, version 2 has only one.
     """
     try:

@@ -67,7 +67,7 @@ class Bot:
         return kernel | {name: work for name, work in works.items() if work is not None}
 
     async def _stock(self) -> None:
-        """Draw the parts of many pictures ahead, then give back the memory that this needed temporarily."""
+        """Draw parts of many pictures in advance, then give back the memory that this needed temporarily."""
         await self.services.poster.drawing.stock(
             draw
             for theme in THEMES

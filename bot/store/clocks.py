@@ -56,7 +56,7 @@ def of_game(connection: Connection, game_id: int) -> tuple[SeatClock, ...]:
 
 
 def on_move(connection: Connection, game_id: int) -> SeatClock | None:
-    """Return the clock of the seat to move."""
+    """Return the clock of the seat to move; None if there is none."""
     return next((clock for clock in of_game(connection, game_id) if clock.on_move), None)
 
 
@@ -106,12 +106,12 @@ def nudge(connection: Connection, game_id: int, now: int) -> None:
 
 
 def claim(connection: Connection, game_id: int, seat: int, by_seat: int, now: int) -> None:
-    """Record that a seat resigns because of its clock."""
+    """Record that a seat resigns because its time is up, and which seat claimed that."""
     connection.execute("INSERT OR REPLACE INTO claims VALUES (?,?,?,?)", (game_id, seat, by_seat, now))
 
 
 def claims(connection: Connection, game_id: int) -> tuple[tuple[int, int], ...]:
-    """Return the seats that resigned because of their clocks, with the seats that claimed it."""
+    """Return the seats that resigned because their time was up, each with the seat that claimed it."""
     rows = connection.execute(
         "SELECT seat, by_seat FROM claims WHERE game_id = ? ORDER BY seat", (game_id,)
     ).fetchall()
@@ -119,7 +119,7 @@ def claims(connection: Connection, game_id: int) -> tuple[tuple[int, int], ...]:
 
 
 def on_move_of(connection: Connection, user_id: int) -> Sequence[int]:
-    """Return the running games with clocks in which it is a person's turn."""
+    """Return the numbers of the running games with clocks in which it is this person's turn."""
     rows = connection.execute(
         "SELECT clocks.game_id FROM seats JOIN clocks ON clocks.game_id = seats.game_id"
         " AND clocks.seat = seats.seat AND clocks.on_move = 1"

@@ -57,8 +57,8 @@ _ROWS_AT_ONCE = 64  # for aiosqlite's own cursors, which are unused here
 
 _NOT_UNIQUE = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
 _OUTSIDE = (sqlite3.OperationalError, sqlite3.DatabaseError)
-"""Errors caused by the disk: it is full, or a page is damaged. Other errors of these classes are our own
-mistakes.
+"""Errors that the disk causes, because it is full or a page is damaged. Other subclasses of `DatabaseError`
+are our own mistakes.
 """
 _LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_BUSY_SNAPSHOT, sqlite3.SQLITE_BUSY_RECOVERY)
 
@@ -302,8 +302,8 @@ def migrations() -> list[tuple[int, str]]:
 
 
 def _migrate(connection: Connection, path: Path, upgrade: bool) -> None:  # noqa: FBT001  asked in a thread
-    """Apply missing migrations, each file in one transaction, after a copy of the file. Foreign keys are
-    checked only at its end, because rebuilding a table would otherwise delete the rows that refer to it.
+    """Copy the file, then apply the missing migrations, each in one transaction. Foreign keys are checked
+    only at the end of each, because rebuilding a table would otherwise delete the rows that refer to it.
     """
     applied, known = _version(connection), migrations()
     if 0 < applied < known[-1][0]:
@@ -342,7 +342,7 @@ def _keep_a_copy(connection: Connection, target: Path) -> None:
 
 
 def _only_ours(connection: Connection) -> None:
-    """Refuse a file that has other tables than those of the first migration."""
+    """Raise `StoreError` for a file whose tables are not from this program's first migration."""
     tables = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
     made_by = connection.execute("PRAGMA application_id").fetchone()[0]
     if tables and made_by != APPLICATION_ID:
@@ -363,7 +363,7 @@ def _apply(connection: Connection, number: int, text: str) -> None:
 
 
 def _statements(lines: Iterable[str]) -> list[str]:
-    """Cut SQL text into statements."""
+    """Split SQL text into statements."""
     statements: list[str] = []
     part = ""
     for line in lines:
@@ -375,9 +375,9 @@ def _statements(lines: Iterable[str]) -> list[str]:
 
 
 async def backup(source: Path, target: Path) -> None:
-    """Copy a database with SQLite's own backup, even while it is in use, without changing
-    anything in it, not even its version. The copy is readable for its owner only, and either
-    complete or absent. Raises `StoreError`.
+    """Copy a database with SQLite's own backup, even while it is in use, without changing anything in it, not
+    even its version. Only its owner can read the copy, which is either complete or absent. Raises
+    `StoreError`.
     """
     try:
         with _new(target):
@@ -442,8 +442,8 @@ def _only_read(source: Path) -> str:
 
 
 def _at_rest(source: Path) -> str:
-    """Return how to open a copy that no process uses. SQLite would create files beside it, unless it
-    knows that the copy is complete and doesn't change; with a log beside it, it isn't complete.
+    """Return the URI that opens a copy no process uses. SQLite would create files beside it, unless told that
+    the copy is complete and doesn't change; a copy with a log beside it isn't complete.
     """
     is_complete = not source.with_name(f"{source.name}-wal").exists()
     return f"{_only_read(source)}&immutable=1" if is_complete else _only_read(source)

@@ -55,7 +55,7 @@ class StoredGame:
     hints: bool = False
     """Whether all players have agreed to hints, so it isn't rated."""
     claims: tuple[tuple[int, int], ...] = ()
-    """Seats that resigned because of their clocks, each with the seat that claimed it."""
+    """Seats that resigned because their time was up, each with the seat that claimed it."""
     former: tuple[tuple[int, Seat], ...] = ()
     """Former players of seats, oldest first, each with the version at which they stopped playing."""
     closed_for: ClosedFor | None = None
@@ -191,8 +191,8 @@ def move(connection: Connection, game_id: int, channel_id: int, relocations: int
 
 
 def wake(connection: Connection, game_id: int, now: int, before: int) -> bool:
-    """Record that the thread of a game is being unarchived, unless that happened after a
-    time; return whether to do it.
+    """Record that the thread of a game is being unarchived, unless that has happened since the time `before`;
+    return whether to unarchive it.
     """
     cursor = connection.execute(
         "UPDATE games SET woken_at = ?2 WHERE id = ?1 AND coalesce(woken_at, 0) <= ?3", (game_id, now, before)
@@ -299,13 +299,13 @@ def places(connection: Connection, game_id: int) -> tuple[int, ...]:
 
 
 def load(connection: Connection, game_id: int) -> tuple[StoredGame, list[StoredStep]] | None:
-    """Return a game with its whole log."""
+    """Return a game with its whole log; None if there is no such game."""
     stored = get(connection, game_id)
     return None if stored is None else (stored, log(connection, game_id))
 
 
 def active_in(connection: Connection, channel_id: int) -> int | None:
-    """Return the id of the running game in a channel."""
+    """Return the id of the running game in a channel; None if there is none."""
     row = connection.execute(
         "SELECT game_id FROM places WHERE channel_id = ? AND active = 1", (channel_id,)
     ).fetchone()
@@ -313,7 +313,7 @@ def active_in(connection: Connection, channel_id: int) -> int | None:
 
 
 def latest_in(connection: Connection, channel_id: int) -> int | None:
-    """Return the id of the newest game of a channel, running or not."""
+    """Return the id of the newest game of a channel, running or not; None if it never had one."""
     row = connection.execute("SELECT max(game_id) FROM places WHERE channel_id = ?", (channel_id,)).fetchone()
     return None if row is None or row[0] is None else int(row[0])
 
@@ -327,13 +327,13 @@ def played_in(connection: Connection, channel_id: int, most: int) -> list[int]:
 
 
 def of_invitation(connection: Connection, invitation_id: int) -> int | None:
-    """Return the id of the game that an invitation led to."""
+    """Return the id of the game that an invitation led to; None if there is none."""
     row = connection.execute("SELECT id FROM games WHERE invitation_id = ?", (invitation_id,)).fetchone()
     return None if row is None else int(row[0])
 
 
 def version(connection: Connection, game_id: int) -> int | None:
-    """Return the number of entries in a game's log."""
+    """Return the number of entries in a game's log; None if there is no such game."""
     row = connection.execute("SELECT version FROM games WHERE id = ?", (game_id,)).fetchone()
     return None if row is None else int(row[0])
 
@@ -354,7 +354,9 @@ def log(connection: Connection, game_id: int, *, start: int = 0) -> list[StoredS
 
 
 def times(connection: Connection, game_id: int) -> list[tuple[int, int]]:
-    """Return the version after each bundle with its time; the first is 0, when the game began."""
+    """Return the version after each bundle with its time, starting with version 0 and the time when the game
+    began.
+    """
     rows = connection.execute(
         "SELECT 0, created_at FROM games WHERE id = ?1 UNION ALL"
         " SELECT to_version, created_at FROM commits WHERE game_id = ?1 ORDER BY 1",

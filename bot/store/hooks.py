@@ -54,7 +54,9 @@ def usable(connection: Connection, channel_id: int, topic: Topic, subject_id: in
 
 
 def reaching(connection: Connection, message_id: int, now: int) -> Hook | None:
-    """Return a hook that can still edit a message: one from a click on it, or the one that made it."""
+    """Return a hook that can still edit a message: one from a click on it, or the one that made it; None if
+    there is none.
+    """
     row = connection.execute(
         "SELECT interaction_id, channel_id, token, original_id, topic, subject_id"
         " FROM hooks LEFT JOIN follow_ups USING (interaction_id)"

@@ -62,7 +62,7 @@ class NewInvitation:
     rematch_of: int | None = field(default=None, kw_only=True)
     """The game to play again."""
     rematch_from: int = field(default=0, kw_only=True)
-    """The seat in the game before that becomes the first one now."""
+    """The seat of the previous game that comes first in this one."""
     expires_at: int | None = field(default=None, kw_only=True)
     """When it expires unanswered; None: never."""
     pace: str = field(default=NO_PACE, kw_only=True)
@@ -85,9 +85,9 @@ class NewInvitation:
 
 @dataclass(frozen=True, slots=True)
 class Invitation(NewInvitation):
-    """A stored invitation. `revision` counts its changes; `again` are the players of the game before, in the
-    order of their seats now; `changed_by` is the interaction that last changed the options; `reason` is the
-    name of the reason for declining.
+    """A stored invitation. `revision` counts its changes; `again` are the players of the previous game, in
+    the order of their new seats; `changed_by` is the interaction that last changed the options; `reason` is
+    the name of the reason for declining.
     """
 
     id: int
@@ -112,7 +112,7 @@ class Invitation(NewInvitation):
     @property
     def seated(self) -> tuple[tuple[int, str], ...]:
         """Return ids and names of the players by seat: the host, then the others in the order of joining; in
-        a rematch the players of the game before come first.
+        a rematch the players of the previous game come first.
         """
         return tuple((user_id, name) for user_id, name, _ in self._sitting)
 
@@ -133,7 +133,7 @@ class Invitation(NewInvitation):
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """Return the players of the game before who have no seat yet."""
+        """Return the players of the previous game who have no seat yet."""
         here = {user_id for user_id, _ in self.seated}
         return tuple(user_id for user_id in self.again if user_id and user_id not in here)
 
@@ -209,17 +209,17 @@ def get(connection: Connection, invitation_id: int) -> Invitation | None:
 
 
 def by_interaction(connection: Connection, interaction_id: int) -> Invitation | None:
-    """Return the invitation that this interaction made."""
+    """Return the invitation that this interaction made; None if there is none."""
     return _one(connection, "SELECT * FROM invitations WHERE interaction_id = ?", interaction_id)
 
 
 def answered_by(connection: Connection, interaction_id: int) -> Invitation | None:
-    """Return the invitation that this interaction closed."""
+    """Return the invitation that this interaction closed; None if there is none."""
     return _one(connection, "SELECT * FROM invitations WHERE answer_interaction_id = ?", interaction_id)
 
 
 def asked_by(connection: Connection, host_id: int | None, user_id: int, channel_id: int) -> Invitation | None:
-    """Return a host's open invitation to a person that is shown in a channel."""
+    """Return a host's open invitation to a person, if one is shown in this channel."""
     return _one(
         connection,
         "SELECT * FROM invitations WHERE host_id = ? AND invited_id = ?"
@@ -279,7 +279,7 @@ def to_rematch(connection: Connection, game_id: int) -> Invitation | None:
 
 
 def same_rematch(connection: Connection, new: NewInvitation) -> Invitation | None:
-    """Return another person's open lobby in the channel for the same rematch, if it is one."""
+    """Return another person's open lobby for the same rematch in the channel, if there is one."""
     if new.rematch_of is None:
         return None
     query = (
@@ -303,7 +303,9 @@ def _continues(connection: Connection, invitation_id: int) -> bool:
 
 
 def _again(connection: Connection, row: Row) -> tuple[int, ...]:
-    """Return the players of the game before an invitation, starting with the seat that comes first now."""
+    """Return the players of the game that an invitation repeats, starting with the seat that comes first in
+    the new one.
+    """
     if row["rematch_of"] is None:
         return ()
     rows = connection.execute(
@@ -394,8 +396,8 @@ def invitations_since(connection: Connection, user_id: int, since: int) -> int:
 
 
 def unanswered(connection: Connection, user_id: int, invited_id: int, since: int) -> tuple[int, int]:
-    """Return how many challenges of a person to another one are open, and how many to anyone are open
-    or were withdrawn since a time.
+    """Return how many of a person's challenges to another are open, and how many to anyone are open or were
+    withdrawn since a time.
     """
     row = connection.execute(
         "SELECT count(*) FILTER (WHERE invited_id = ?1 AND state = 'open'), count(*) FROM invitations"

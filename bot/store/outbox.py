@@ -27,7 +27,7 @@ earlier post for some minutes.
 @dataclass(frozen=True, slots=True)
 class OutboxEntry:
     """A change to show in a channel: a subject from one version to another. `tried`: whether it may have been
-    posted already, so that this very version must be posted again before any later one. `message_id`: the
+    posted already, so that exactly this version must be posted again before any later one. `message_id`: the
     message that shows it as text so far.
     """
 

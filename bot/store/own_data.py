@@ -85,7 +85,7 @@ KERNEL_DATA = OwnData(
         "preferences": (
             "SELECT name, value FROM preferences WHERE scope = 'person' AND owner_id = :who ORDER BY name"
         ),
-        # The time at which the host of the bot blocked a person, if they did.
+        # The time at which the operator of the bot blocked a person, if they did.
         "blocked": "SELECT since FROM blocked WHERE blocked_id = :who",
         # The times when a person was or is away.
         "holidays": "SELECT starts_at, ends_at FROM holidays WHERE user_id = :who ORDER BY id",

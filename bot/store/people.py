@@ -1,6 +1,6 @@
-"""Data about people and servers apart from games: their choices, people's vacations, and what the host orders
-about them. An order is a timer that is due at once, so the running bot carries it out within a minute, or at
-its next start.
+"""Data about people and servers apart from games: their choices, people's vacations, and the operator's
+orders about them. An order is a timer that is due at once, so the running bot carries it out within a minute,
+or at its next start.
 """
 
 from dataclasses import dataclass

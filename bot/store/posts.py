@@ -30,8 +30,8 @@ class Post:
 
 
 def add(connection: Connection, post: Post, now: int) -> None:
-    """Store a message. The same message twice is one row, because a repeated post returns the earlier message
-    and a living card stays the same.
+    """Store a message. Storing the same message twice makes only one row, because a repeated post returns the
+    earlier message and a living card stays the same.
     """
     _add(connection, post, now, live=True)
 

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from bot.store.database import Connection, fact, remove_fact
 
 OWED = "results_owed"
-"""The fact that some games ended before results were stored; a migration sets it."""
+"""The name of the fact that some games ended before results were stored; a migration sets it."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """The result of a game for a seat: its place (equal if shared), its points, whether it had left."""
+    """The result of a game for a seat: its place (equal if shared), its points, and whether its player had
+    left.
+    """
 
     seat: int
     user_id: int
@@ -85,8 +87,8 @@ def course(connection: Connection, rating_id: int, *, until: int | None = None) 
 
 @dataclass(frozen=True, slots=True)
 class GamesPlayed:
-    """A person's results in one game: the number of finished games, how often in each place, and their
-    average and best points without games they left.
+    """A person's results in one kind of game: the number of finished games, how often they took each place,
+    and their average and best points without games they left.
     """
 
     game: str
@@ -129,7 +131,9 @@ def _places(
 
 @dataclass(frozen=True, slots=True)
 class HeadToHead:
-    """Two people in one game: how many they finished together, and how often each came before the other."""
+    """Two people's record in one kind of game: how many games they finished together, and how often each came
+    before the other.
+    """
 
     game: str
     games: int

@@ -1,4 +1,4 @@
-"""Statistics: counts only, nothing about anyone."""
+"""Statistics: only counts, nothing about individual people."""
 
 import sqlite3
 from contextlib import closing
