@@ -1,5 +1,5 @@
-"""Requests and announcements in messages of their own, and their answers, written in the transaction that
-makes them true.
+"""Requests and announcements in messages of their own, and their answers, written in the transaction in which
+they take effect.
 """
 
 from collections.abc import Callable, Iterable
@@ -15,7 +15,7 @@ from engine.contract import Refused
 Ask = Callable[[Connection, NewRequest, int], StoredRequest]
 
 Check = Callable[[Connection, NewRequest], None]
-"""Refuses a request in its own transaction."""
+"""Raises `Refused`, in the request's own transaction, for a request that isn't allowed."""
 
 PATIENCE = DAY
 """Seconds before a request that failed may be repeated."""
@@ -70,7 +70,7 @@ def close_requests(
     kinds: Iterable[RequestKind],
     now: int,
 ) -> None:
-    """Close a game's open requests of these kinds and show that."""
+    """Close a game's open requests of these kinds, and show that they are closed."""
     open_requests = requests.open_in(connection, game_id)
     for kind in kinds:
         if kind in open_requests and requests.answer(connection, open_requests[kind], state, now):

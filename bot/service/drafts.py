@@ -1,9 +1,9 @@
-"""Turning the words of commands, buttons and menus into steps. Words are the parts of step codes (`T
-b1` is two words). Steps that reveal nothing are a draft, which is only replayed on a blind copy. A
-draft is *complete* when it reaches the next reveal, another seat's choice or the end of the turn; only
-then can it be committed. Everything that a draft offers, shows or refuses comes from the blind copy,
-so it can't depend on anything hidden (promise 8). Words may continue after a reveal; they are judged
-once the words before them count.
+"""Turning the words of commands, buttons and menus into steps. Words are the parts of step codes (`T b1` is
+two words). Steps that reveal nothing are a draft, which is only replayed on a blind copy. A draft is
+*complete* when it reaches the next reveal, another seat's choice or the end of the turn; only then can it be
+committed. Everything that a draft offers, shows or refuses comes from the blind copy, so it can't depend on
+anything hidden (promise 8). Words may continue after a reveal; they are checked once the words before them
+have been played.
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ class Way:
 @dataclass(frozen=True)
 class Draft:
     """The steps chosen after `start`, the words of an incomplete step, and the position they lead to, as far
-    as the seat can know. `later`: words after that, which can only be judged once the draft counts.
+    as the seat can know. `later`: words after that, which can only be checked once the draft has been played.
     """
 
     start: int
@@ -131,7 +131,9 @@ class LeftOut:
 
 
 def left_over(play: Play, seat: int, words: Sequence[str], counts: int) -> LeftOut | None:
-    """Return the words that were not played, given that the last `counts` steps of this position were."""
+    """Return the words that were not played, given that the last `counts` steps of this position were; None
+    if all were.
+    """
     played = [word for entry in play.entries[play.version - counts :] for word in entry.text.split()]
     rest = tuple(words)[len(played) :]
     if not rest:

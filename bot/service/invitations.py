@@ -105,15 +105,17 @@ class Invitations:
     # --- to one person -------------------------------------------------------------------------------
 
     async def accept(self, invitation: Invitation, actor: Actor, locale: str | None = None) -> int:
-        """Start the game and return its number. The accepting interaction becomes the deal's salt;
-        `locale` is the guest's, for their own direct messages. Raises `Refused`, even if only the terms
-        have changed since the revision they saw.
+        """Start the game and return its number. The accepting interaction becomes the deal's salt; `locale`
+        is the guest's, for their own direct messages. Raises `Refused`, also if the terms have changed since
+        the revision that they saw.
         """
         only_the_invited(invitation, actor)
         return await self._begin(invitation, actor, locale, revision=invitation.revision)
 
     async def decline(self, invitation: Invitation, actor: Actor, reason: Declined | None = None) -> None:
-        """Decline for the invited person, optionally with one of the predefined reasons. Raises `Refused`."""
+        """Decline on behalf of the invited person, optionally with one of the predefined reasons. Raises
+        `Refused`.
+        """
         only_the_invited(invitation, actor)
         ending = Ending("declined", actor.interaction_id, reason)
         await self._database.write(end, invitation, ending, self._now())
@@ -121,8 +123,8 @@ class Invitations:
     # --- to all --------------------------------------------------------------------------------------
 
     async def join(self, invitation: Invitation, actor: Actor) -> int | None:
-        """Take the next seat; return the game if that starts it, as in a rematch once all seats are taken.
-        Raises `Refused` for people who have a seat, and when all are taken.
+        """Take the next seat; return the number of the game if this starts it, as in a rematch once all seats
+        are taken. Raises `Refused` for people who have a seat, and when all are taken.
         """
         game_id = await self._database.write(_join, self.hooks, invitation, actor, self._now())
         if game_id is not None:
@@ -130,7 +132,7 @@ class Invitations:
         return game_id
 
     async def leave(self, invitation: Invitation, actor: Actor) -> None:
-        """Leave a seat. Raises `Refused` for people without one, and for the host."""
+        """Free the actor's seat. Raises `Refused` for people without one, and for the host."""
         await self._database.write(_leave, invitation, actor, self._now())
 
     async def change(
@@ -175,13 +177,13 @@ class Invitations:
     # --- both ----------------------------------------------------------------------------------------
 
     async def cancel(self, invitation: Invitation, actor: Actor) -> None:
-        """Withdraw an invitation for its host. Raises `Refused`."""
+        """Withdraw an invitation on behalf of its host. Raises `Refused`."""
         only_the_host(invitation, actor)
         ending = Ending("cancelled", actor.interaction_id)
         await self._database.write(end, invitation, ending, self._now())
 
     async def close(self, invitation: Invitation, actor: Actor, *, moderates: bool) -> None:
-        """Close anyone's invitation for a moderator of its channel. Raises `Refused`."""
+        """Close anyone's invitation on behalf of a moderator of its channel. Raises `Refused`."""
         if not moderates:
             raise Refused(ServiceReason.NOT_A_MODERATOR)
         ending = Ending("closed", actor.interaction_id)
@@ -217,7 +219,7 @@ class Invitations:
         return game_id
 
     async def _opened(self, invitation: Invitation) -> Invitation:
-        """Return an invitation after telling the watchers of a game that may have begun."""
+        """Return an invitation, after telling the watchers if its game has begun."""
         if invitation.state != "open" and (game_id := await self.game_of(invitation)) is not None:
             self._tell(game_id)
         return invitation
@@ -304,8 +306,8 @@ def _taken_up(
 
 
 def _busy(connection: Connection, invitation: NewInvitation, user_id: int) -> Refused:
-    """Return the refusal if a game is running where this one would be, in the channel
-    or in someone's direct messages.
+    """Return the refusal for a place that already has a running game: the channel or someone's direct
+    messages.
     """
     if len(invitation.channels) == 1:
         return Refused(ServiceReason.CHANNEL_BUSY)
@@ -334,8 +336,9 @@ def _begin(
     invited_locale: str | None = None,
     level: Level | None = None,
 ) -> int:
-    """Begin the game with the people seated, and show it; refuse if they are too few. If this interaction is
-    repeated, return the game that it began. `level`: the level of an invited computer player.
+    """Begin the game with the people seated, show it, and return its number; raises `Refused` if there are
+    too few. If this interaction is repeated, return the game that it began. `level`: the level of an invited
+    computer player.
     """
     if not end(connection, invitation, Ending("accepted", interaction_id), now):
         game_id = games.of_invitation(connection, invitation.id)
@@ -368,7 +371,7 @@ def salt(invitation: Invitation, interaction_id: int) -> str:
 def _join(
     connection: Connection, hooks: InvitationHooks, invitation: Invitation, actor: Actor, now: int
 ) -> int | None:
-    """Seat a person; return the game if they complete a rematch."""
+    """Seat a person; return the number of the game if they complete a rematch."""
     _only_to_all(invitation)
     if invitations.is_known(connection, actor.interaction_id):
         return None

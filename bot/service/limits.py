@@ -35,7 +35,7 @@ HELD = 1 << 18
 
 
 def must_not_pester(connection: Connection, new: NewInvitation) -> None:
-    """Refuse too many challenges to a person, or to people in general."""
+    """Raise `Refused` if a person sends too many challenges to one person, or to people in general."""
     since = new.created_at - HOUR
     if invitations.invitations_since(connection, new.host_id, since) >= MADE:
         raise Refused(ServiceReason.INVITED_OFTEN)
@@ -65,7 +65,7 @@ def check_undo_limit(play: Play, seat: int) -> None:
 
 
 class MoveLimit:
-    """Counts how often players moved games between channels lately; a restart forgets it."""
+    """Counts how often players have recently moved games between channels; a restart resets the counts."""
 
     def __init__(self) -> None:
         self._times: LruCache[tuple[int, ...]] = LruCache(HELD, len)
@@ -76,7 +76,7 @@ class MoveLimit:
             raise Refused(ServiceReason.BROUGHT_OFTEN)
 
     def goes_to_and_fro(self, game_id: int, user_id: int, now: int) -> bool:
-        """Tell whether a player has moved a game to and fro too often to make sense."""
+        """Tell whether a player has moved a game back and forth too often to make sense."""
         return len(self._since((game_id, user_id), now - HOUR)) >= 2 * BROUGHT
 
     def record(self, game_id: int, user_id: int, now: int) -> None:
@@ -115,8 +115,8 @@ def free_again(declined: Sequence[int]) -> int:
 
 
 def must_be_free_again(connection: Connection, new: NewInvitation) -> None:
-    """Refuse to invite a person again who has just declined or has let several invitations expire; that
-    person may invite the other at once.
+    """Refuse another invitation to a person who has just declined or has let several invitations expire; that
+    person may invite the host at any time.
     """
     if new.invited_id is None:
         return

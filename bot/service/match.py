@@ -38,7 +38,7 @@ class Chapter:
 
 
 def chapters(header: Header, entries: Iterable[Entry]) -> tuple[Chapter, ...]:
-    """Return a log position by position; the first is the start. Raises the errors of `Play.append`."""
+    """Return a log position by position, beginning with the start. Raises the errors of `Play.append`."""
     start = Play(header)
     return (Chapter(start, ()), *continued(start, entries))
 
@@ -154,8 +154,8 @@ class Match:
 
     @property
     def free_to_undo(self) -> Step | None:
-        """The version at the start of the turn that can be taken back without asking: the last turn, or
-        against computer players alone, the person's own last turn. None if there is no such turn.
+        """The first step of the turn that can be taken back without asking: the last turn, or, against
+        computer players alone, the person's own last turn. None if there is no such turn.
         """
         play = self.play
         back = play.last_turn()
@@ -229,7 +229,7 @@ class Match:
     @cached_property
     def recent(self) -> tuple[Event, ...]:
         """The events that a picture of the current position marks: those of `story`, or if there are none
-        (the same seat moves again), those of the turn before.
+        (the same seat moves again), those of the previous turn.
         """
         story = self.story()
         return story.events or story.chapters[0].events
@@ -269,7 +269,7 @@ class Match:
 def exhibit(
     play: Play, names: Sequence[str], known: Sequence[Chapter] = (), *, hides_effects: bool = False
 ) -> Match:
-    """Make a match from a position that belongs to no stored game, to show it."""
+    """Make a match from a position that belongs to no stored game, so that it can be shown."""
     stored = StoredGame(
         id=0,
         invitation_id=0,
@@ -286,7 +286,7 @@ def exhibit(
 
 
 def found_in(connection: Connection, channel_id: int) -> int:
-    """Return the number of a channel's running game, else of the one played last. Raises `Refused`."""
+    """Return the number of a channel's running game, or else of its most recent one. Raises `Refused`."""
     game_id = games.active_in(connection, channel_id) or games.latest_in(connection, channel_id)
     if game_id is None:
         if invitations.open_to_all_in(connection, channel_id):
@@ -333,7 +333,7 @@ def replayed(stored: StoredGame, log: Sequence[StoredStep]) -> Match:
 
 def _damage(stored: StoredGame, log: Sequence[StoredStep]) -> Refused:
     """Return the refusal that names the first entry of a damaged log that leads to a different position than
-    before.
+    when it was stored.
     """
     intact = 0
     with suppress(EngineError):
@@ -355,8 +355,8 @@ def standing_of(play: Play, since: int) -> GameStanding:
 
 
 def leaving(match: Match, seat: int) -> list[Chapter]:
-    """Return the entries with which a seat leaves; if only computer players remain, they leave too, until the
-    game is over. Raises `Refused` if the rules don't allow it.
+    """Return the chapters with which a seat leaves; if only computer players remain, they leave too, until
+    the game is over. Raises `Refused` if the rules don't allow it.
     """
     chapters = continued(match.play, (Entry(seat, RESIGN),))
     while chapters[-1].game.outcome is None and not match.people - set(chapters[-1].game.absent):

@@ -82,13 +82,13 @@ SEAT_DIGIT = 10
 MATCHES = 16 << 20
 """Bytes of the games held: about a hundred long ones."""
 GAME, ENTRY = 4000, 3000
-"""The rough size of a game in memory, and of every position in its line."""
+"""The rough size in bytes of a game in memory, and of every position in its line."""
 NUMBERS = 1 << 20
 """Bytes of each other kind of data held: about two thousand entries."""
 
 
 def _nothing(_value: object) -> int:
-    """Return the weight of a number in addition to its entry."""
+    """Return 0, because a number takes no bytes in addition to its entry."""
     return 0
 
 
@@ -98,7 +98,7 @@ class Memory:
     data folder (`bot.process.hold`). So memory lags behind the file only by writes in progress, which no one
     else can know about yet. After a kill it is empty. Its size is limited; anything missing is read.
 
-    To clear it, replace it: then data still being read for the old one isn't held either.
+    To clear it, replace it: then data that is still being read for the old one isn't held either.
     """
 
     def __init__(self) -> None:
@@ -213,7 +213,7 @@ class Matches:
         return memory.hold(match)
 
     async def in_channel(self, channel_id: int) -> Match:
-        """Return a channel's running game, else the one played last; raises `Refused` if there is none."""
+        """Return a channel's running game, or else its most recent one; raises `Refused` if there is none."""
         held = self.memory.running_in(channel_id)
         if held is not None:
             note(game=held.id)
@@ -221,7 +221,7 @@ class Matches:
         return await self.get(await self._database.read(found_in, channel_id))
 
     async def newer(self, match: Match) -> Match | None:
-        """Return the match from the file if it is newer than the one in memory."""
+        """Return the match from the file if it is newer than this one; otherwise None."""
         version = await self._database.read(games.version, match.id)
         if version is None or version == match.version:
             return None
@@ -240,7 +240,7 @@ class Matches:
     # --- showing -------------------------------------------------------------------------------------
 
     async def deliver(self, channel_id: int, delivery: Delivery) -> None:
-        """Show everything in a channel again in its current state."""
+        """Record how things can be shown in a channel now."""
         if self.memory.deliveries.get(channel_id) == delivery:
             return
         if await self._database.note(games.deliver, channel_id, delivery):
@@ -325,8 +325,8 @@ class Matches:
     async def take_back(
         self, match: Match, actor: Actor, taken: TakenBack, version: int, must: Must | None = None
     ) -> Match:
-        """Take back the last steps of a game at a version for a seat, because all the others agree, the actor
-        last. Raises `Refused` if the game has changed since that version, or if `must` does.
+        """Take back the last steps of a game at a version for a seat, because all the others agree; the actor
+        is the last to do so. Raises `Refused` if the game has changed since that version, or if `must` does.
         """
 
         async def attempt(match: Match) -> Acted:
@@ -388,8 +388,8 @@ class Matches:
         return match
 
     async def resign_for(self, game_id: int, user_id: int) -> Match:
-        """Resign for a person who wants to be forgotten, wherever the game is. Instead of an interaction the
-        commit has game and seat as one negative number, so it exists only once. Raises `Refused` if the
+        """Resign for a person who wants to be forgotten, wherever the game is. Instead of an interaction, the
+        commit has a negative number made of game and seat, so it exists only once. Raises `Refused` if the
         others end the game at the same moment.
         """
         match = await self.get(game_id)
@@ -408,7 +408,7 @@ class Matches:
         self.clear_memory()
 
     def clear_memory(self) -> None:
-        """Read everything again from now on, including reads in progress."""
+        """Forget everything in memory, including data that is being read at the moment."""
         self.memory = Memory()
 
     async def _once(
@@ -480,8 +480,8 @@ class Matches:
 
 
 def seat_of(match: Match, actor: Actor) -> int:
-    """Return the seat of a person who may act in a game. Raises `Refused` for
-    others, even for players who left.
+    """Return the seat of a person who may act in a game. Raises `Refused` for others, including players who
+    left.
     """
     seat, game = _seated(match, actor), match.play.game
     if game.outcome is None and seat in game.absent:
@@ -490,7 +490,7 @@ def seat_of(match: Match, actor: Actor) -> int:
 
 
 def playing(match: Match, actor: Actor) -> int:
-    """Return the seat of a person who may act, in a game that was not closed."""
+    """Return the seat of a person who may act. Raises `Refused` for others, and if the game was closed."""
     seat = seat_of(match, actor)
     if match.closed:
         raise Refused(ServiceReason.GAME_CLOSED)
@@ -498,7 +498,7 @@ def playing(match: Match, actor: Actor) -> int:
 
 
 def _seated(match: Match, actor: Actor) -> int:
-    """Return the seat of a current or former player."""
+    """Return the seat of a person, even if they have left. Raises `Refused` if they have none."""
     seat = match.stored.seat_of(actor.user_id)
     if seat is None:
         raise Refused(ServiceReason.NOT_A_PLAYER)

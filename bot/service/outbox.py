@@ -32,7 +32,9 @@ AT_ONCE = 4  # subjects whose entries are retried together, so that a slow one k
 
 @dataclass(eq=False)
 class _Attempt:
-    """An attempt to show something in a channel; `outdated` if the channel may have come back meanwhile."""
+    """An attempt to show something in a channel; it is `outdated` if the channel may have become available
+    again in the meantime.
+    """
 
     channel_id: int
     outdated: bool = False
@@ -49,9 +51,7 @@ class Outbox:
         self._locks: WeakValueDictionary[tuple[Topic, int], asyncio.Lock] = WeakValueDictionary()
         self._attempts: set[_Attempt] = set()
         self._untidy: set[int] = set()
-        """Games with buttons left on an older card; the list is complete once the start has searched for
-        them.
-        """
+        """Games with buttons left on an older card; complete once the database has been searched for them."""
         self._looked = False
         self._woken = asyncio.Event()
         self._stripping: set[asyncio.Task[None]] = set()
@@ -59,7 +59,9 @@ class Outbox:
         """Work that precedes every showing of a game; it never raises."""
 
     async def recover(self) -> None:
-        """Before anything else, take over the entries of an earlier run, see `bot.store.outbox.doubt`."""
+        """Take over the entries of an earlier run, before anything else happens; see
+        `bot.store.outbox.doubt`.
+        """
         await self._database.write(outbox.doubt)
 
     async def run(self) -> None:
@@ -259,8 +261,8 @@ class Outbox:
             await self._database.write(timers.take, timer)
 
     async def call(self, timer: Timer) -> None:
-        """Call a player who was present when their turn began but has not moved since. As long as it is
-        unknown whether the call was posted, the timer stays: repeating the call returns the same message.
+        """Call a player who was present when their turn began but has not moved since. While it is unknown
+        whether the call was posted, the timer stays, because repeating the call returns the same message.
         """
         game_id = timer.subject_id
         async with self._locks.setdefault(("game", game_id), asyncio.Lock()):
@@ -276,7 +278,7 @@ class Outbox:
                 await self._database.write(timers.take, timer)
 
     async def _call(self, match: Match, card: Post) -> bool:
-        """Call the player to move; return whether it is known if the call was posted."""
+        """Call the player to move; return False if it is unknown whether the call was posted."""
         try:
             line_id = await self._announcer.call(match, card.channel_id, card.message_id)
         except Undeliverable as error:
@@ -374,7 +376,7 @@ class Outbox:
             raise Undeliverable("a message stays as it is", permanent=False, maybe_posted=False)
 
     def _notice(self, entry: OutboxEntry) -> Notice:
-        """Make the notice of an entry, which stays until its card has replaced the text."""
+        """Make the notice of an entry. The entry stays until a card has replaced the text."""
 
         async def note(message_id: int) -> None:
             await self._database.note(outbox.say, entry, message_id)
@@ -403,7 +405,7 @@ async def _edited(edit: Callable[[Post], Awaitable[None]], shown: Sequence[Post]
 def _waiting(
     connection: Connection, now: int, topic: Topic, subject_id: int, *, due: bool
 ) -> tuple[list[OutboxEntry], list[int]]:
-    """Return the entries to show about a subject, and the requests they are about."""
+    """Return the entries to show about a subject, and, for a game, its requests that have entries."""
     entries = outbox.pending(connection, now, topic, subject_id, due=due)
     if topic != "game":
         return entries, []

@@ -90,7 +90,7 @@ def waking(timer: str, posts: PostLog) -> Callable[[Connection, int, str], None]
 
 
 class Periodic:
-    """Looks at a server's channel when its timer is due."""
+    """Posts in a server's channel when the server's timer is due."""
 
     def __init__(
         self, database: Database, matches: Matches, schedule: Schedule, poster: PeriodicPoster, now: Now

@@ -146,8 +146,8 @@ class GamePlaces:
         return await self.board_in(match, channel_id) is not None
 
     async def _find_out(self, numbers: Sequence[int]) -> None:
-        """Store the standings of games that have none, such as older games at the start. A game with
-        a damaged log is still listed.
+        """Store the standings of games that have none, such as games from before standings were stored. A
+        game with a damaged log is still listed.
         """
         for number in numbers:
             with suppress(Refused):

@@ -67,10 +67,10 @@ async def _not_noted(_message_id: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """The text with which a message begins, because phones only announce text. `note` is called with
-    the message's id before it becomes a card; `message_id` is an id stored earlier whose message is
-    still text. `card_id`: the card that already exists. `tried`: whether the text may have been
-    posted although no answer came.
+    """The text with which a message begins, because phones show only text in notifications. `note` is called
+    with the message's id before it becomes a card; `message_id` is an id stored earlier whose message is
+    still text. `card_id`: the card that already exists. `tried`: whether the text may have been posted
+    although no answer came.
     """
 
     message_id: int | None = None
@@ -82,9 +82,9 @@ class Notice:
 @dataclass(frozen=True, slots=True)
 class PostedCard:
     """The message that shows a position. `living`: every turn edits it, and it is removed when another
-    replaces it; `edited_id` is a Discord id from the time since which it shows this position. `line_id` is a
-    message next to it that calls the player to move, and is deleted once they have; `call_later`: no one was
-    called, because the player was present.
+    replaces it; `edited_id` is a Discord id from the time at which it began to show this position. `line_id`
+    is a message next to it that calls the player to move, and is deleted once they have; `call_later`: no one
+    was called, because the player was present.
     """
 
     message_id: int
@@ -104,8 +104,8 @@ class Announcer(Protocol):
         ...
 
     async def call(self, match: Match, channel_id: int, card_id: int) -> int | None:
-        """Call the player to move to the card; return the message's id, or None if no one needs
-        a call. Raises `Undeliverable`.
+        """Call the player to move, with a message that points to the card; return its id, or None if no one
+        needs a call. Raises `Undeliverable`.
         """
         ...
 
@@ -149,8 +149,8 @@ Thought = TypeVar("Thought")
 
 
 async def think_with_retry(think: Callable[[], Awaitable[Thought]], about: str) -> Thought:
-    """Think, and once more after a failure; `about` is for the log. Raises
-    `ThinkingFailed` if it fails twice.
+    """Think, and retry once after a failure; `about` is for the log. Raises `ThinkingFailed` after two
+    failures.
     """
     try:
         return await think()

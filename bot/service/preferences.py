@@ -31,7 +31,9 @@ from render.kit.kept import LruCache
 log = logging.getLogger(__name__)
 
 TURNS_UNTIL = "message_a_turn_until"
-"""The fact that names the last game that began when a message per turn was the default."""
+"""The name of the fact with the number of the last game that began when a message per turn was the
+default.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,7 @@ class Preferences:
 
     async def has_living_cards(self, match: Match) -> bool:
         """Tell whether a game has one card that is edited. That is the default, except for games that began
-        when a message per turn was. Guests can't edit for long, so they never have one.
+        when the default was a message per turn. Guests can't edit for long, so they never have one.
         """
         guild_id = match.stored.guild_id
         if match.stored.delivery == "guest":
@@ -125,7 +127,7 @@ class Preferences:
         return _locale(await self.chosen(LANGUAGE, guild_id), discord_locale)
 
     async def hear(self, guild_id: int, language: str) -> None:
-        """Give a server without a language the language of the first person who invites there."""
+        """Set the language of a server that has none to that of the first person who invites there."""
         if LANGUAGE.name in await self._stored(LANGUAGE.scope, guild_id) or language not in LANGUAGE.values:
             return
         try:

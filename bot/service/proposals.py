@@ -79,7 +79,9 @@ class Proposal:
 
 
 def game_of(proposal: Proposal) -> type[Game]:
-    """Return the game, if it has each of these options."""
+    """Return the class of the proposed game. Raises `Refused` if it is unknown or lacks one of the
+    options.
+    """
     game = GAMES.get(proposal.game)
     if game is None:
         raise Refused(ServiceReason.UNKNOWN_GAME)
@@ -113,7 +115,7 @@ def must_have_rivals(game: str, computers: Container[str]) -> None:
 def must_be_playable(
     game: type[Game], options: tuple[tuple[str, str], ...], counts: Iterable[int], deal: Deal
 ) -> None:
-    """Refuse options that don't go together, for any possible number of players."""
+    """Refuse options that can't be played with each possible number of players."""
     try:
         for count in counts:
             Header(game.id, game.ruleset, options, count, deal).start()
@@ -182,8 +184,8 @@ def drawn(proposal: Proposal, computers: Container[str], now: int) -> NewInvitat
 
 
 def must_be_the_same(proposal: Proposal, theirs: Invitation) -> None:
-    """Refuse to accept an invitation by a challenge with different options; options
-    that aren't given may be anything.
+    """Refuse a challenge that would accept another's invitation with different options; an option that isn't
+    given matches any value.
     """
     same = theirs.game == proposal.game and proposal.mirrored in (None, dict(theirs.options))
     same = same and (proposal.any_pace or proposal.pace in (NO_PACE, theirs.pace))

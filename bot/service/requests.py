@@ -24,8 +24,8 @@ Played = Callable[[Match, StoredRequest, Actor], Awaitable[Match]]
 
 @dataclass(frozen=True)
 class SeatHooks:
-    """What features do when a seat goes to another player. `asking`: checked in the transaction that stores
-    the request; `taking`: done in the one that changes the seat.
+    """The work of features when a seat goes to another player. `asking`: checked in the transaction that
+    stores the request; `taking`: done in the one that changes the seat.
     """
 
     asking: list[Check] = field(default_factory=list[Check])
@@ -56,7 +56,7 @@ class Requests:
         return request
 
     def steps(self, match: Match, actor: Actor) -> int:
-        """Return how many steps the actor's last turn and everything after it have; raises `Refused` if
+        """Return how many steps the actor's last turn and everything after it contain; raises `Refused` if
         there is nothing to take back.
         """
         seat = playing(match, actor)
@@ -71,7 +71,7 @@ class Requests:
         return steps
 
     def needs_consent(self, match: Match, actor: Actor) -> bool:
-        """Tell whether anyone must be asked; computer players always agree."""
+        """Tell whether a takeback needs anyone's consent; computer players always agree."""
         return bool(match.people - {seat_of(match, actor)})
 
     async def at_once(self, match: Match, actor: Actor, version: int) -> Match:
@@ -80,7 +80,9 @@ class Requests:
         return await self._matches.take_back(match, actor, TakenBack(seat_of(match, actor), steps), version)
 
     async def ask(self, match: Match, actor: Actor, version: int) -> StoredRequest:
-        """Ask the others; repeating the interaction returns the same request. Raises `Refused`."""
+        """Ask the others for a takeback; repeating the interaction returns the same request. Raises
+        `Refused`.
+        """
         try:
             return await self._ask(match, actor, version)
         except (Refused, Conflict) as failure:
@@ -169,9 +171,9 @@ def _ask(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
 def _agree(
     connection: Connection, match: Match, request: StoredRequest, seat: int, now: int, *, effects: Effects
 ) -> StoredRequest:
-    """Return the request after a seat has agreed, if it still could. It is shown again while others have not
-    agreed. If it takes someone out of the game, requests to which all the others have agreed are carried out,
-    too.
+    """Record that a seat agrees, if the request is still open, and return the request. It is shown again
+    while others have not agreed. If it takes someone out of the game, requests to which all the others have
+    agreed are carried out, too.
     """
     stored, others = _stored(connection, request), asked(match, request)
     if stored.state != "open":
@@ -220,7 +222,7 @@ def _settle(effects: Effects, connection: Connection, match: Match, now: int) ->
 
 
 def _decline(connection: Connection, request: StoredRequest, seat: int, now: int) -> None:
-    """Close a request and show that; repeating the answer changes nothing."""
+    """Close a request and show the answer; repeating the answer changes nothing."""
     own = seat == request.seat
     state: RequestState = "withdrawn" if own else "declined"
     if requests.answer(connection, request.id, state, now, None if own else seat):

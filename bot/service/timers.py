@@ -20,7 +20,7 @@ from bot.store.timers import LONGEST_WAIT, Timer
 log = logging.getLogger(__name__)
 
 LONGEST_SLEEP = 30.0  # seconds between two readings of the clock
-SHORTEST_SLEEP = 1.0  # seconds: timers have whole ones, and every write wakes the scheduler
+SHORTEST_SLEEP = 1.0  # seconds: timers use whole seconds, and every write wakes the scheduler
 FIRST_WAIT = 10  # seconds before a failed timer is retried; they double each time
 WITHIN = 60.0  # the most seconds that a handler may take
 AT_ONCE = 4  # concurrent handlers, so that a slow one keeps few others waiting

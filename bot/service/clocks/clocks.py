@@ -1,6 +1,6 @@
-"""People's actions about time: to look, nudge, give, claim, pause, resume, go on vacation. The program itself
-only announces that a player's time is up. During a vacation, limited to a number of days a year, a player's
-clocks stop.
+"""The things that people can do about time: look, nudge, give, claim, pause, resume, go on vacation. The
+program itself only announces that a player's time is up. During a vacation, limited to a number of days a
+year, a player's clocks stop.
 """
 
 from dataclasses import dataclass, replace
@@ -114,7 +114,7 @@ def _settle(connection: Connection, user_id: int, now: int) -> None:
 # --- clocks ----------------------------------------------------------------------------------------------
 
 MOST_LEFT = 60 * DAY
-"""The most time that a player can have left."""
+"""The most seconds that a player can have left."""
 
 
 class Clocks:
@@ -194,7 +194,7 @@ class Clocks:
 
 
 def must_run(match: Match) -> None:
-    """Refuse anything that only running games allow."""
+    """Raise `Refused` if a game is over."""
     if match.over:
         reason = ServiceReason.GAME_CLOSED if match.closed else Reason.GAME_OVER
         raise Refused(reason)
@@ -205,7 +205,9 @@ def _to_move(match: Match) -> int | None:
 
 
 def must_wait(match: Match, actor: Actor, version: int) -> int:
-    """Return the seat of a player who is waiting for another."""
+    """Return the seat of a player who is waiting for another. Raises `Refused` for anyone else, and if the
+    game is over or has changed since this version.
+    """
     must_run(match)
     seat, decision = seat_of(match, actor), match.play.game.decision
     if version != match.version:
@@ -252,7 +254,7 @@ def _give(connection: Connection, game_id: int, seat: int, seconds: int, now: in
 
 
 def change(connection: Connection, game_id: int, now: int) -> None:
-    """Update clocks and card after a decision about time."""
+    """Update the clocks and the card after a decision about time."""
     clocks.enliven(connection, game_id, now)
     ticking.settle(connection, game_id, now)
     ticking.show_again(connection, game_id, now)
@@ -299,15 +301,17 @@ def _run_out(connection: Connection, timer: Timer, now: int) -> None:
 
 
 WARNED = (14, 3)
-"""The days before the closing of a game on which it is announced."""
+"""How many days before a game is closed the closing is announced."""
 NEVER = 0
 LATER = 30 * DAY
-"""The time until the next look if games are never closed, because that setting may have changed by then."""
+"""The seconds until the next check if games are never closed, because that setting may have changed by
+then.
+"""
 
 
 class IdleGames:
-    """Looks after abandoned games. The full time passes between an announcement and what it announces, so a
-    wrong system clock closes no game.
+    """Closes abandoned games. The full time passes between each announcement and the next step, so a wrong
+    system clock closes no game.
     """
 
     def __init__(self, database: Database, matches: Matches, now: Now, days: int) -> None:
@@ -317,20 +321,20 @@ class IdleGames:
         self._days = days
 
     async def look(self, timer: Timer) -> None:
-        """Close a game that has been idle for long enough, or announce that."""
+        """Close a game that has been idle for long enough, or announce that it will be closed."""
         if await self._database.write(_look, timer, self._days, self._now()):
             self._matches.clear_memory()
 
 
 def look_again(connection: Connection, game_id: int, when: int) -> None:
-    """Look at a game at this time or earlier, unless its end has been announced."""
+    """Check whether a game is idle at this time or earlier, unless its closing has been announced."""
     patience, due = clocks.patience(connection, game_id), timers.due_at(connection, ticking.IDLE, game_id)
     if patience is not None and patience.warnings == 0 and due is not None and when < due:
         timers.put(connection, ticking.IDLE, game_id, when)
 
 
 def _look(connection: Connection, timer: Timer, days: int, now: int) -> bool:
-    """Look at a game; return whether it was closed."""
+    """Check whether a game is idle; return whether it was closed."""
     game_id = timer.subject_id
     patience = clocks.patience(connection, game_id)
     if not timers.take(connection, timer) or patience is None or patience.ended_at is not None:

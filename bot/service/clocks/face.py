@@ -26,7 +26,7 @@ class Pace:
 
     @property
     def first(self) -> int:
-        """The time with which a clock begins."""
+        """The seconds on a clock when it first starts; 0 without clocks."""
         return self.turn or self.game
 
 
@@ -45,7 +45,7 @@ NUDGE_EVERY = DAY
 
 @dataclass(frozen=True, slots=True)
 class ClockFace:
-    """The state of a game's clocks. `away`: until when the player to move is on vacation."""
+    """The state of a game's clocks. `away`: the time until which the player to move is on vacation."""
 
     now: int
     patience: Patience

@@ -1,6 +1,6 @@
-"""Starting and stopping clocks in the transaction of the cause: a commit, a pause, a vacation. The
-facts are changed first; `settle` then starts or stops the clock of the seat to move accordingly,
-and sets the timer for its end.
+"""Starting and stopping clocks in the same transaction as the cause: a commit, a pause, a vacation. The facts
+are changed first; `settle` then starts or stops the clock of the seat to move accordingly, and sets the timer
+for its end.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ OVERTAKEN: tuple[RequestKind, ...] = ("takeback", "substitute", "late", "nudge",
 
 @dataclass(frozen=True, slots=True)
 class Handover:
-    """The seats from which and to which the move goes (None: the game is over). `fresh`: whether a new turn
+    """The seats to move before and after a bundle (None: the game is over). `fresh`: whether a new turn
     begins; `spent`: whether the time used counts.
     """
 
@@ -52,8 +52,8 @@ def _to_move(game: Game) -> int | None:
 
 
 def begin(connection: Connection, game_id: int, now: int) -> None:
-    """Start the first clock of a new game. The handler of the timer for idle games sets it again, so moves
-    don't.
+    """Start the first clock of a new game. The handler of the timer for idle games resets that timer, so
+    moves don't have to.
     """
     clocks.enliven(connection, game_id, now)
     timers.put(connection, IDLE, game_id, now + DAY)
