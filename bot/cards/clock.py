@@ -15,7 +15,7 @@ from render.kit.say import Say
 PAIR = 2
 """With this number of players, running out of time loses the game."""
 GIFTS = (1, 3)
-"""The days that one click can give."""
+"""How many days one click can give."""
 
 
 def due(face: ClockFace | None) -> str:
@@ -29,7 +29,9 @@ def due(face: ClockFace | None) -> str:
 
 
 def clock_lines(match: Match, face: ClockFace | None, say: Say, *, until: str = "") -> list[str]:
-    """Say why the clock is stopped, or, with the text `until`, when the player to move must have moved."""
+    """Say why the clock is stopped, or, with the key of a text `until`, by when the player to move must
+    move.
+    """
     clock = None if face is None else face.on_move
     if face is None:
         return []
@@ -94,7 +96,7 @@ def clock_rows(match: Match, face: ClockFace, seat: int | None, say: Say, parts:
 
 def timely_buttons(match: Match, face: ClockFace, say: Say, parts: CardParts) -> list[Press]:
     """Return the buttons that are needed on the card now: those of features, such as filling an empty seat;
-    then to nudge the player to move, or, once their time is up, to claim or to give more time.
+    then the one to nudge the player to move, or, once their time is up, those to claim or to give more time.
     """
     here, asked = (match.id, match.version), match.asked
     buttons = [press for timely in parts.timely for press in timely(match, say)]
@@ -113,7 +115,7 @@ def timely_buttons(match: Match, face: ClockFace, say: Say, parts: CardParts) ->
 
 
 def claim_text(match: Match, say: Say) -> str:
-    """Ask before a claim, and name its consequences."""
+    """Ask whether to claim, and name the consequences."""
     game, names = match.play.game.copy(), marked_table(match, say).names
     late = -1 if game.decision is None else game.decision.seat
     game.resign(late)

@@ -1,4 +1,4 @@
-"""The buttons of a move in a panel that doesn't play it: their words become, for example, a plan or an
+"""The buttons of a move in a panel that doesn't play the move: the words become, for example, a plan or an
 answer.
 """
 
@@ -32,8 +32,8 @@ def rows_elsewhere(match: Match, draft: Draft, say: Say, address: Address) -> li
 
 
 def _opened(rows: list[Row], folded: list[Row]) -> list[Row]:
-    """Return the rows of a card, with folded rows replacing the buttons that
-    open them, and without duplicates.
+    """Return the rows of a card, with `folded` rows in place of the buttons that open them, and without
+    duplicates.
     """
     known = {_click(item)["words"] for item in _items(rows) if isinstance(item, Button)}
     kept = ([item for item in _items([row]) if not _folds(item)] for row in rows)

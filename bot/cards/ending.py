@@ -42,14 +42,14 @@ class CourseTurn:
 
     @property
     def margin(self) -> int:
-        """The points between the first two players after it."""
+        """The points between the first two players after the turn."""
         first, *others = sorted((self.after[seat] for seat in self.present), reverse=True)
         return first - others[0] if others else 0
 
 
 @dataclass(frozen=True)
 class Lead:
-    """A turn by which the lead changes from one player to another; the first lead does not count."""
+    """A turn that passes the lead from one player to another; the first lead doesn't count."""
 
     turn: CourseTurn
     seat: int
@@ -81,7 +81,7 @@ def leads_of(turns: Sequence[CourseTurn]) -> list[Lead]:
 
 
 def ending_text(match: Match, happened: str, say: Say) -> str:
-    """Describe the winner, the last turn, and in small print the course of the game."""
+    """Name the winner, and describe the last turn and, in small print, the course of the game."""
     ties = game_of(match).ties(match.play.game, plain_names(match, say), say)
     small = [f"-# {line}" for line in (*ties, *course_lines(match, say))]
     head, *others = headline(match, say)
@@ -91,13 +91,13 @@ def ending_text(match: Match, happened: str, say: Say) -> str:
 
 
 def plain_names(match: Match, say: Say) -> list[str]:
-    """Return names as parts of sentences."""
+    """Return the players' names by seat, for use in Markdown sentences."""
     return [marked(name) or say("card.nobody") for name in match.names]
 
 
 def headline(match: Match, say: Say) -> list[str]:
-    """Name the winner, with points unless anyone resigned; with three or more
-    players, also name the others.
+    """Name the winner, with points unless anyone resigned; in a second line name the others, if there are
+    three or more players.
     """
     outcome = match.play.game.outcome
     if outcome is None:
@@ -117,18 +117,18 @@ def headline(match: Match, say: Say) -> list[str]:
 
 
 def result_line(match: Match, say: Say) -> str:
-    """Name the winner, and address everyone who played, which notifies them."""
+    """Name the winner, and mention everyone who played, which notifies them."""
     head, *_ = headline(match, say)
     return " ".join((say("render.tell.sentence", what=head), *farewell(match, say)))
 
 
 def closed_lines(match: Match, say: Say) -> list[str]:
-    """Say why a game was closed without a winner, and address everyone who played."""
+    """Say why a game was closed without a winner, and mention everyone who played."""
     return [say(f"clock.closed.{match.stored.closed_for or 'idle'}"), *farewell(match, say)]
 
 
 def farewell(match: Match, say: Say) -> list[str]:
-    """Address everyone who played, if anyone is left."""
+    """Mention everyone who played; empty if everyone's data was deleted."""
     names = [mention(user_id) for user_id in match.user_ids]
     return [say("card.over", names=series(names, say))] if names else []
 
@@ -140,7 +140,7 @@ FAR = 5
 BIG = 8
 """The fewest points for which a turn is worth mentioning, if it gained twice the average."""
 LATE = 0.75
-"""The part of the game after which taking the lead counts as late."""
+"""The fraction of the game after which taking the lead counts as late."""
 
 
 def course_lines(match: Match, say: Say) -> list[str]:
@@ -155,7 +155,7 @@ def course_lines(match: Match, say: Say) -> list[str]:
 
 
 def _behind(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
-    """Say if the winner was far behind in the second half."""
+    """Say so if the winner was far behind in the second half; otherwise return an empty text."""
     seat = _winner(match)
     late = turns[len(turns) // 2 :]
     if seat is None or not late:
@@ -168,7 +168,7 @@ def _behind(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
 
 
 def _turned(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
-    """Say if the lead changed for good in the last quarter."""
+    """Say so if the lead changed for good in the last quarter; otherwise return an empty text."""
     leads = leads_of(turns)
     last = leads[-1] if leads else None
     late = last is not None and last.turn.number > LATE * len(turns)
@@ -179,7 +179,7 @@ def _turned(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
 
 
 def _decided(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
-    """Say if a single item made the difference between the first two."""
+    """Say so if a single item made the difference between the first two; otherwise return an empty text."""
     del turns
     seat, sheets = _winner(match), match.play.game.scores()
     if seat is None:
@@ -195,7 +195,7 @@ def _decided(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
 
 
 def _biggest(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
-    """Name a turn that gained much more than others."""
+    """Name the turn that gained much more than the others; empty if there is none."""
     best = max(turns, key=lambda turn: turn.gain)
     average = sum(turn.gain for turn in turns) / len(turns)
     if best.gain < BIG or best.gain < 2 * average:

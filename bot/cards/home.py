@@ -84,7 +84,7 @@ def _record(match: Match, _seat: int | None, say: Say) -> Press | None:
 
 
 def _undo(match: Match, seat: int | None, say: Say) -> Press | None:
-    """Return the button to ask the others for a takeback, if it isn't free."""
+    """Return the button to ask the others for a takeback, if one is possible but not free."""
     if seat is None or not takes_part(match, seat):
         return None
     mine = bool(match.play.line) and match.play.line[-1].seat == seat and match.free_to_undo is not None
@@ -104,7 +104,7 @@ THIS_GAME = (
 
 
 def whom(match: Match, seat: int, say: Say) -> str:
-    """Return the names of the players who are asked."""
+    """Return the names of the players who would be asked."""
     names = plain_table(match).names
     return series((names[other] for other in sorted(match.people - {seat})), say)
 
@@ -112,8 +112,8 @@ def whom(match: Match, seat: int, say: Say) -> str:
 def page_rows(
     match: Match, board: str | None, say: Say, after: Sequence[Row] = (), back: Press | None = None
 ) -> list[Row]:
-    """Return the last row of a page: this button, or else one back to the start page; and a link to the
-    card, if its address is known.
+    """Return the rows of a page: those in `after`, then `back` or else a button to the start page, and a link
+    to the card, if its address is known.
     """
     last = [back or button(say("button.back"), LOOK, "more", match.id)]
     if board is not None:

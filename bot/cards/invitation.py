@@ -31,7 +31,7 @@ SETUP = "setup"
 
 
 def kind_of(invitation: Invitation | Proposal) -> Literal["one", "all"]:
-    """Return the ending of the keys of an invitation's texts, which depends on its recipients."""
+    """Return the part of the keys of an invitation's texts that depends on its recipients."""
     return "all" if invitation.is_to_all else "one"
 
 
@@ -84,7 +84,7 @@ def invitation_text(invitation: Invitation, say: Say) -> str:
 
 
 def _seats(invitation: Invitation) -> str:
-    """Return the number of seats, or the least and the most."""
+    """Return the number of seats as text, or the range of numbers with which the game can begin."""
     least, most = fewest(invitation), invitation.most
     return f"{least}–{most}" if most > least else f"{most}"
 
@@ -151,7 +151,7 @@ def setup_gallery(invitation: Invitation, say: Say, theme: str) -> Gallery:
 
 
 def deal_text(invitation: Invitation, say: Say) -> str:
-    """State the commitment, with which the deal can be checked when the game is over."""
+    """State the commitment that players need to check the deal when the game is over."""
     return say("invitation.deal", commitment=invitation.deal.commitment)
 
 
@@ -176,12 +176,12 @@ def option_refused(refused: Refused, say: Say) -> str:
 
 
 def decline_text(invitation: Invitation, say: Say) -> str:
-    """Ask before declining."""
+    """Ask whether to decline."""
     return say("decline.ask", host=bold(invitation.host_name, say))
 
 
 def closing_text(invitation: Invitation, say: Say) -> str:
-    """Ask before a moderator closes another person's invitation."""
+    """Ask a moderator whether to close another person's invitation."""
     return say(f"invitation.{kind_of(invitation)}.close", host=bold(invitation.host_name, say))
 
 
@@ -208,7 +208,7 @@ def opponent_rows(game: str, options: Mapping[str, str], pace: str | None, say: 
 
 
 def usual_game(kind: Kind) -> str:
-    """Return the default game of an invitation."""
+    """Return the id of the default game for this kind of invitation."""
     return next((id_ for id_, game in GAMES.items() if kind in game.inviting.usual), next(iter(GAMES)))
 
 

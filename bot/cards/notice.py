@@ -1,4 +1,4 @@
-"""Messages beside the cards: requests and announcements about time. And the texts of phones' notifications,
+"""Messages beside the cards: requests, announcements about time, and the texts for phones' notifications,
 which are posted before the card, because notifications ignore components.
 """
 
@@ -60,7 +60,7 @@ NAME = 12
 
 
 def invitation_notice(invitation: Invitation, say: Say) -> str | None:
-    """Return the challenge as a sentence; empty for a lobby, which notifies no one unless it is a rematch."""
+    """Return the challenge as a sentence; None for a lobby, which notifies no one unless it is a rematch."""
     if not asked(invitation):
         return None
     return "\n".join((_first_line(invitation_text(invitation, say)), *again_lines(invitation, say)))
@@ -115,7 +115,9 @@ def request_text(match: Match, request: StoredRequest, say: Say) -> str:
 
 
 def _refuser(match: Match, request: StoredRequest, say: Say) -> str:
-    """Return the person who declined, if anyone has; this may be the person asked to take a seat."""
+    """Return the name of the person who declined, who may be the one asked to take a seat; empty if no one
+    has declined.
+    """
     if request.declined_by is None:
         return ""
     if request.declined_by == request.for_seat:
@@ -124,7 +126,7 @@ def _refuser(match: Match, request: StoredRequest, say: Say) -> str:
 
 
 def _late(match: Match, request: StoredRequest, say: Say) -> str:
-    """Return the player whose seat another person is to take, or took."""
+    """Return the name of the player whose seat another person has been asked to take, or has taken."""
     if request.for_seat is None:
         return ""
     if request.state == "agreed":
@@ -133,8 +135,8 @@ def _late(match: Match, request: StoredRequest, say: Say) -> str:
 
 
 def asked_people(match: Match, request: StoredRequest) -> list[int]:
-    """Return the people to whom a request is addressed: the one who is late or nudged; everyone, before a
-    game is closed; else all others.
+    """Return the people to whom a request is addressed: the player who is late or nudged; everyone, before a
+    game is closed; otherwise all the other players.
     """
     seats = match.stored.seats
     asked: Iterable[int]
@@ -152,6 +154,6 @@ def asked_people(match: Match, request: StoredRequest) -> list[int]:
 
 
 def _asked_for(match: Match, request: StoredRequest, seat: int) -> int:
-    """Return the person who answers for a seat: the new one, if the request is about that seat."""
+    """Return the person who answers for a seat: the new player, if the request is about that seat."""
     taker = request.user_id if seat == request.for_seat else None
     return match.stored.seats[seat].user_id if taker is None else taker

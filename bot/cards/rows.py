@@ -69,9 +69,9 @@ def turn_rows(
     face: ClockFace | None = None,
     parts: CardParts = NO_PARTS,
 ) -> list[Row]:
-    """Return the rows for the player to move, if that is a person: exactly the legal moves. In
-    addition, there are buttons that time or absent players make necessary, and the way to all pages,
-    with a label that addresses a `newcomer`.
+    """Return the rows for the player to move, if that is a person: exactly the legal moves. In addition,
+    there are buttons that time or absent players make necessary, and the button to all pages, whose label may
+    address a `newcomer`.
     """
     looks = _looks(match, say, parts, newcomer=newcomer)
     if match.over:
@@ -83,7 +83,9 @@ def turn_rows(
 
 
 def draft_rows(match: Match, draft: Draft, say: Say, part: str | None = None) -> list[Row]:
-    """Return the buttons for continuing a draft, and back to the previous question, if there is one."""
+    """Return the buttons for continuing a draft and for going back to the previous question, if there is
+    one.
+    """
     rows = game_of(match).draft_rows(match, draft, say, part)
     return rows_of([_back(match, draft, say, part)], rows) if draft.words else rows
 
@@ -111,7 +113,7 @@ class Asking(NamedTuple):
     part: str = ""
 
     def leads_to(self, words: tuple[str, ...]) -> bool:
-        """Tell whether these words could be its answer."""
+        """Tell whether these words could answer the question."""
         known = len(self.words)
         narrowed = not self.part or any(word.startswith(self.part) for word in words[known:])
         return narrowed and words[:known] == self.words
@@ -130,7 +132,7 @@ def asked_before(match: Match, draft: Draft, say: Say) -> Asking | None:
 
 
 def _said_by(rows: Sequence[Row]) -> Iterator[Asking]:
-    """Return the panels to which buttons and menus lead."""
+    """Yield the panels to which buttons and menus lead."""
     for item in (item for row in rows for item in row.children):
         custom_id = getattr(item, "custom_id", None)
         if (move := MOVE.read(custom_id)) is not None:
@@ -203,14 +205,14 @@ def decline_rows(invitation: Invitation, say: Say) -> list[Row]:
 
 
 def closing_rows(invitation: Invitation, say: Say) -> list[Row]:
-    """Return a moderator's buttons to close an invitation, or not."""
+    """Return a moderator's buttons to close an invitation or to leave it open."""
     label = f"button.{kind_of(invitation)}.close"
     close = _invitation_button("close", invitation, label, ButtonStyle.danger, say)
     return [row_of([close, button(say("button.leave"), CLOSE)])]
 
 
 def hosting_rows(invitation: Invitation, say: Say) -> list[Row]:
-    """Return the button to cancel a lobby, for a host who opens another one."""
+    """Return the button to cancel a lobby, for a host who tries to open another one."""
     return [row_of([cancel_button(invitation, say)])]
 
 
@@ -244,7 +246,7 @@ def thread_rows(proposal: Proposal, say: Say) -> list[Row]:
 
 
 def resign_rows(match: Match, say: Say) -> list[Row]:
-    """Return the buttons to resign or not."""
+    """Return the buttons to resign and to play on."""
     here = (match.id, match.version)
     return [
         row_of(

@@ -1,5 +1,5 @@
 """The story of a game turn by turn, for cards, calls and panels, with names for Markdown. Parts may be left
-out to save room, without a mark. A turn is told from its first step.
+out to save room, without saying so. Each turn is told from its first step.
 """
 
 from bisect import bisect_right
@@ -78,7 +78,7 @@ NO_WORDS = -1, ""
 
 
 def _lines(new: Sequence[Telling], words: tuple[int, str]) -> Iterator[str]:
-    """Return a line for each turn, and one in small print for its consequences."""
+    """Yield a line for each turn, and one in small print for its consequences."""
     for number, turn in enumerate(new):
         spoken = words[1] if number == words[0] else ""
         yield from filter(None, [" ".join(filter(None, (turn.line, spoken)))])
@@ -89,8 +89,8 @@ def _lines(new: Sequence[Telling], words: tuple[int, str]) -> Iterator[str]:
 
 
 def _words(match: Match, since: int, new: Sequence[Telling], say: Say) -> tuple[int, str]:
-    """Return a computer player's remark and the index of the turn it follows, with the player's
-    name if it follows the last one.
+    """Return the index of a turn and the computer player's remark that follows it. If none of the turns is
+    that player's, the remark comes last and names the player.
     """
     remark = said(match, since, say)
     if remark is None:
@@ -130,7 +130,8 @@ def whole_story(match: Match, since: int, say: Say) -> str:
 
 def new_turns(match: Match, since: int, say: Say, *, signs: bool = True) -> list[Telling]:
     """Return each turn with an event since a version, in full, and takebacks. The newest step is always
-    included, because a position can be shown again. With `signs`, the first name in a line follows its sign.
+    included, because a position can be shown again. With `signs`, the first name in a line comes after the
+    player's sign.
     """
     since = min(since, match.version - 1)
     stories = [
@@ -145,8 +146,8 @@ def new_turns(match: Match, since: int, say: Say, *, signs: bool = True) -> list
 
 
 def _turns(match: Match, since: int = -1) -> Iterator[tuple[int, Sequence[Chapter]]]:
-    """Return the turns that ended after a version and were not taken back, each with its beginning in the
-    line and its chapters; the last one may be unfinished.
+    """Yield the turns that ended after a version and were not taken back, each with its beginning in the line
+    and its chapters; the last one may be unfinished.
     """
     line = match.line
     borders = sorted({0, *match.play.starts, len(line) - 1})
@@ -316,7 +317,7 @@ def _of_a_turn(match: Match, line: Sequence[Chapter], first: int) -> tuple[Seat,
 
 
 def _past_turns(match: Match) -> Iterator[PastTurn]:
-    """Return all finished turns."""
+    """Yield all finished turns."""
     game, length = match.play.game, len(match.line) - 1
     borders = (*match.play.starts, *(() if game.mid_turn else (length,)))
     for start, end in pairwise(borders):

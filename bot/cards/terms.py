@@ -46,7 +46,7 @@ class TermsPage(StrEnum):
 
 
 def page_of(change: Change, game: str) -> TermsPage:
-    """Return the page on which something is chosen."""
+    """Return the page on which a term is chosen."""
     if change.name in set(TermsPage):
         return TermsPage(change.name)
     if change.name == SWITCHES:
@@ -94,7 +94,7 @@ def terms_parts(
 
 
 def _choices(invitation: Invitation, page: TermsPage, say: Say) -> Iterator[Part]:
-    """Return the choices of a page after the first."""
+    """Yield the menus of any page but the first."""
     inviting, known = GAMES[invitation.game].inviting, ENGINES[invitation.game].choices()
     options = dict(invitation.options)
     for offer in inviting.offered(known):

@@ -27,7 +27,7 @@ from render.kit.standings import before_and_after
 
 CARD_ROWS = 5
 """How many rows the text of a card may take; with more, picture and buttons wouldn't fit together on a phone.
-*What happened* tells everything.
+The page *What happened* tells everything.
 """
 FEW_BUTTONS, MORE_ROWS = 5, 3
 """A card with at most this many buttons has room for this many more rows."""
@@ -75,8 +75,8 @@ def draft_scene(match: Match, draft: Draft) -> Scene:
 
 
 def history_text(match: Match, since: int, say: Say) -> str:
-    """Say who did what since a version, always with the newest turn, because a position can be shown again,
-    and with a computer player's remark. At the start of a game, say who plays which pieces.
+    """Say who did what since a version, with any remark by a computer player. The newest turn is always
+    included, because a position can be shown again. At the start of a game, say who plays which pieces.
     """
     return whole_story(match, since, say) if match.version else opening(match, say)
 
@@ -93,8 +93,8 @@ def card_rows(match: Match, buttons: Sequence[Row]) -> int:
 
 
 def turn_text(match: Match, since: int, say: Say, *, rows: int = CARD_ROWS, until: str = "") -> str:
-    """Describe the events since a version, and say who must move, and `until` when (with a mention, which can
-    notify them), in at most `rows` rows if possible.
+    """Describe the events since a version, and say who must move and by when (`until`), in at most `rows`
+    rows if possible. The player to move is mentioned, which can notify them.
     """
     if match.closed:
         return "\n".join(closed_lines(match, say))
@@ -110,7 +110,7 @@ def turn_text(match: Match, since: int, say: Say, *, rows: int = CARD_ROWS, unti
 
 
 def asking(match: Match, mover: str, say: Say) -> str:
-    """Say who must choose what; a computer player is thinking instead."""
+    """Say who must choose what, or that a computer player is thinking."""
     if match.thinker is not None:
         return say("card.thinks", mover=mover)
     return game_of(match).asks(match.play.game, mover, say)
@@ -135,7 +135,9 @@ def undoing_lines(match: Match, steps: int, say: Say) -> list[str]:
 
 
 def resign_text(match: Match, seat: int, say: Say) -> str:
-    """Ask before resigning, and say who wins then, or that the others play on, as far as that is known."""
+    """Ask whether to resign, and say who would win, or that the others would play on, as far as that is
+    known.
+    """
     names, after = marked_table(match, say).names, match.play.game.blind(seat)
     others = [names[other] for other in after.present if other != seat]
     after.resign(seat)
@@ -188,7 +190,7 @@ def played(match: Match, say: Say) -> str:
 def frames(
     match: Match, before: Any, events: Sequence[Event], say: Say, theme: str | None
 ) -> Iterator[Canvas]:
-    """Draw the events since a view in motion, for a game with moving pieces."""
+    """Draw the frames of an animation of the events since a view, for a game with moving pieces."""
     return renderer_of(match).motion(before, plain_table(match), events, say, theme_named(theme))
 
 
@@ -203,13 +205,13 @@ def text_board(match: Match, shown: Scene, say: Say) -> str:
 
 
 def block(text: str) -> str:
-    """Put text into a monospaced block, such that nothing in it can end the block."""
+    """Put text into a monospaced block, so that nothing in it can end the block."""
     return f"```\n{text.replace('`', chr(0x2019))}\n```"
 
 
 def preview_text(match: Match, draft: Draft, say: Say) -> str:
-    """Describe the effect of a move: whose points would change, the player's own first,
-    and the consequences for the end.
+    """Describe the effect of a move: whose points would change, the player's own first, and the consequences
+    for the end of the game.
     """
     after = draft.play.game
     lines = [*describe(match, draft.events, say), *_brings(match, draft, say)]
@@ -224,8 +226,9 @@ def preview_text(match: Match, draft: Draft, say: Say) -> str:
 
 
 def _brings(match: Match, draft: Draft, say: Say) -> Iterator[str]:
-    """Describe the change in points, as labels promise it, and the change in the final score if that differs.
-    Both positions are as the player knows them, because the difference must not reveal anything hidden.
+    """Describe the change in points, as the buttons' labels promise it, and the change in the final score if
+    that differs. Both positions are as the player knows them, because the difference must not reveal anything
+    hidden.
     """
     before, after, seat = match.play.game.blind(draft.seat), draft.play.game, draft.seat
     scores = before.scores(seat)
@@ -249,7 +252,7 @@ def _brings(match: Match, draft: Draft, say: Say) -> Iterator[str]:
 
 
 def left_text(left: LeftOut, say: Say) -> str:
-    """Say which words after a reveal could not be played, and why; the words before it count."""
+    """Say which words after a reveal could not be played, and why; the words before it have been played."""
     why = say("left.unfinished") if left.why is None else sentence(left.why, say)
     return say("left.words", words=marked(" ".join(left.words)), why=why)
 

@@ -124,23 +124,23 @@ REMATCH = ClickForm("e", f"(?P<where>here|thread):{GAME}")
 
 
 def joined(words: Sequence[str]) -> str:
-    """Join words as in ids."""
+    """Join words as they are in ids."""
     return ",".join(words)
 
 
 def split(text: str) -> tuple[str, ...]:
-    """Split what `joined` has joined."""
+    """Split a text that `joined` made."""
     return tuple(text.split(",")) if text else ()
 
 
 def packed(options: Mapping[str, str], known: Iterable[Option]) -> str:
-    """Format a game's options as in ids, with their short names and without defaults."""
+    """Format a game's options as they are in ids, with their short names and without defaults."""
     chosen = ((option, options.get(option.name, option.default)) for option in known)
     return joined([f"{option.short}={value}" for option, value in chosen if value != option.default])
 
 
 def unpacked(text: str, known: Iterable[Option]) -> dict[str, str]:
-    """Undo `packed`, and add the defaults; unknown names don't change."""
+    """Undo `packed`, and add the defaults; unknown names stay as they are."""
     options = tuple(known)
     whole = {option.short: option.name for option in options}
     pairs = (pair.partition("=") for pair in split(text))

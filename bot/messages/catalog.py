@@ -1,8 +1,8 @@
 """Every sentence of the program, by language: gettext catalogs in `locales/<language>/<part>.po`, and a
 feature's own in its folder, `texts/<language>.po`.
 
-The msgid is a key such as `refusal.field_taken`, not a sentence. Plurals: an entry with msgid_plural (the
-same key), chosen by the value `count`.
+The msgid is a key such as `refusal.field_taken`, not a sentence. A text with a plural has msgid_plural (the
+same key), and the value `count` chooses the form.
 """
 
 import gettext
@@ -23,8 +23,8 @@ from bot.service.choices import LANGUAGES
 LOCALES = Path(__file__).parents[1] / "locales"
 FEATURES = Path(__file__).parents[1] / "features"
 FOLDERS = (str(LOCALES), *sorted(map(str, FEATURES.glob("*/texts"))))
-"""The folders of catalogs, each with a file for every language, or with a folder of files. A card asks for
-two hundred texts, each by all folders, and unlike paths, strings remember their hash.
+"""The folders of catalogs, each with a file for every language, or with a folder of files. They are strings,
+because a card looks up two hundred texts by this tuple, and strings cache their hash, unlike paths.
 """
 
 
@@ -63,7 +63,8 @@ class _Language(NamedTuple):
 @lru_cache(maxsize=128)
 def catalog(locale: str | None) -> Catalog:
     """Return the catalog for a Discord locale such as `en-GB`, `de`, or None; English if there is no better
-    one. It is cached, because each sync of the commands asks for the same thirty locales thousands of times.
+    one. The result is cached, because each sync of the commands asks for the same thirty locales thousands of
+    times.
     """
     wanted = () if locale is None else [locale, locale.split("-")[0]]
     return Catalog(negotiate_locale(wanted, LANGUAGES, sep="-") or LANGUAGES[0])

@@ -1,6 +1,7 @@
-"""Drawing pictures off the event loop: cards first, then people in turn. Threads share one interpreter, so
-more than two would only delay other work. One thread draws cards; the other draws private pictures and yields
-between two scenes when a card is needed. Drawings are cached, and none is drawn twice at the same time.
+"""Drawing pictures off the event loop: cards first, then private pictures for one person after another.
+Threads share one interpreter, so more than two would only delay other work. One thread draws cards; the other
+draws private pictures and yields between two scenes when a card is needed. Drawings are cached, and none is
+drawn twice at the same time.
 """
 
 import asyncio
@@ -24,10 +25,12 @@ than anyone can request by hand.
 """
 
 PATIENCE = 0.5
-"""The most seconds for which a private drawing yields at a time, so that it ends even if cards never stop."""
+"""The most seconds for which a private drawing yields at a time, so that it finishes even if there are always
+cards to draw.
+"""
 
 PAUSE = 0.1
-"""Seconds between two parts that are drawn ahead."""
+"""Seconds between two parts that are drawn in advance."""
 
 KEPT = 12 << 20
 """Bytes of finished pictures and animations kept; an animation is rarely larger than half a million."""
@@ -107,8 +110,8 @@ class Drawing:
             self._of += Counter()  # drops people with a count of 0
 
     async def stock(self, draws: Iterable[Callable[[], object]]) -> None:
-        """Draw the parts of pictures ahead, one at a time and only while no one waits for anything.
-        The thread for cards does that, because it couldn't reuse memory that another thread has freed.
+        """Draw parts of pictures in advance, one at a time and only while no one waits for anything. The
+        thread for cards does this, because it couldn't reuse memory that another thread has freed.
         """
         for draw in draws:
             await asyncio.sleep(PAUSE)

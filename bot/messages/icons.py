@@ -43,7 +43,7 @@ def any_known() -> bool:
 
 
 def emoji(icon: str | None) -> PartialEmoji | None:
-    """Return the emoji of an icon, for a button or a menu option."""
+    """Return the emoji of an icon, for a button or a menu option; None if there is none."""
     return None if icon is None else _known.get(icon)
 
 

@@ -60,8 +60,8 @@ def layout(
     rows: Sequence[Row] = (),
     attached: str | None = None,
 ) -> LayoutView:
-    """Build a message: text, the slices of a picture from the top, a file, rows. It never expires. The
-    position as text (`board`) follows the pictures.
+    """Build a message that never expires: text, pictures from top to bottom, the position as text (`board`),
+    a file, and rows.
     """
     view = LayoutView(timeout=None)
     view.add_item(words(text, TEXT_LIMIT - len(board)))
@@ -75,7 +75,7 @@ def layout(
 
 
 def words(text: str, room: int = TEXT_LIMIT) -> Text:
-    """Make a text component, without its beginning if it is too long."""
+    """Make a text component; a text that is too long loses its beginning."""
     return TextDisplay(text if len(text) <= room else "…" + text[len(text) - room + 1 :])
 
 

@@ -57,7 +57,9 @@ def marked(plain: str) -> str:
 
 
 COMPUTER = "Bot"
-"""The mark next to a computer player's name, in every language as Discord marks bots."""
+"""The mark next to a computer player's name. It is the same in every language, because Discord marks bots
+with this word.
+"""
 
 
 def mention(user_id: int) -> str:
@@ -91,13 +93,17 @@ def seated_name(name: str, level: Level | None, say: Say) -> str:
 
 
 def mover_named(match: Match, say: Say) -> str:
-    """Mention the player to choose."""
+    """Return the player to choose, a person as a mention, after the sign of their pieces; empty when the game
+    is over.
+    """
     asked = match.asked
     return "" if asked is None else _signed(match, asked.seat, called(asked, say))
 
 
 def called(seat: Seat, say: Say) -> str:
-    """Name a player at the table: a person by a mention, a computer player or `NOBODY` by name."""
+    """Return a player as the text of a card names them: a person by a mention, a computer player or `NOBODY`
+    by name.
+    """
     is_there = seat.level is None and bool(seat.user_id)
     return mention(seat.user_id) if is_there else seated_name(seat.name, seat.level, say)
 
@@ -118,8 +124,8 @@ def bold(name: str, say: Say) -> str:
 
 
 def undrawn(tables: Iterable[PeopleTable], say: Say) -> str:
-    """Name the people of drawn tables whose names the font can't draw, each with its place; empty if it can
-    draw all.
+    """List the people in drawn tables whose names the font can't draw, each with their place; empty if there
+    are none.
     """
     named = (
         f"{line.place} {ISOLATE}{bold(line.name, say)}{END_ISOLATE}"

@@ -86,8 +86,8 @@ def place_of(guild: discord.Guild | None, channel_id: int) -> Place | None:
 
 
 def fell_asleep(thread: discord.Thread) -> bool:
-    """Tell whether Discord archived this thread, just fetched, for inactivity. People may archive a thread at
-    any time, and a locked one stays closed.
+    """Tell whether Discord archived this freshly fetched thread for inactivity. A thread that people archived
+    or locked doesn't count.
     """
     if not thread.archived or thread.locked:
         return False
@@ -96,8 +96,8 @@ def fell_asleep(thread: discord.Thread) -> bool:
 
 
 def may_look(who: discord.Member, place: Place | None) -> bool:
-    """Tell whether a person can certainly see a place; private threads are
-    visible to those who manage threads.
+    """Tell whether it is certain that a person can see a place; private threads are visible to those who
+    manage threads.
     """
     if place is None:
         return False
@@ -130,7 +130,7 @@ async def must_not_be_hidden(
 async def _members(
     match: Match, guild: discord.Guild, excused: Container[int]
 ) -> AsyncGenerator[discord.Member]:
-    """Return the players of a game who are in the server, except the excused ones."""
+    """Yield the players of a game who are in the server, except the excused ones."""
     for seat in sorted(match.people):
         other = match.stored.seats[seat].user_id
         if other in excused:
@@ -144,8 +144,8 @@ async def _members(
 
 
 async def sees(member: discord.Member, place: Place) -> bool:
-    """Tell whether a person can see a place. Discord is asked about private threads; raises
-    `Refused` if it doesn't answer.
+    """Tell whether a person can see a place. This asks Discord about private threads, and raises `Refused` if
+    Discord doesn't answer.
     """
     if may_look(member, place):
         return True

@@ -43,11 +43,13 @@ class Poster:
         text: str | None = None,
         mentions: Sequence[int] = (),
     ) -> int:
-        """Post a view; if it calls anyone, post text first, because phones announce nothing else."""
+        """Post a view and return the message's id. If it mentions anyone, post text first, because phones
+        show only text in notifications.
+        """
         return await self._posting.post(_place(channel_id, nonce, mentions), text, Notice(), showing)
 
     async def say(self, channel_id: int, nonce: Nonce, words: str, mentions: Sequence[int]) -> int:
-        """Post a text."""
+        """Post a text and return the message's id."""
         return await self._posting.say(_place(channel_id, nonce, mentions), words)
 
     async def edit(self, channel_id: int, message_id: int, shown: Shown) -> None:
@@ -79,7 +81,7 @@ def _place(channel_id: int, nonce: Nonce, mentions: Sequence[int]) -> Destinatio
 async def attempted(
     work: Callable[[], Coroutine[Any, Any, Done]], permanent: Callable[[Exception], bool] = is_refusal
 ) -> Done:
-    """Send a request to Discord; raises `Undeliverable` if it can't be carried out."""
+    """Send a request to Discord and return its result; raises `Undeliverable` if it can't be carried out."""
     try:
         return await work()
     except SEND_FAILURES as error:

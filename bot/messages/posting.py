@@ -41,7 +41,7 @@ class Shown:
 
 
 async def ready(view: discord.ui.LayoutView) -> Shown:
-    """Return content that need not be drawn."""
+    """Return content that needs no drawing."""
     return Shown(view)
 
 

@@ -25,7 +25,7 @@ UNKNOWN_OUTCOME = (discord.DiscordServerError, aiohttp.ClientError, TimeoutError
 NOT_SENT = (aiohttp.ClientConnectorError,)
 """The errors after which the request never reached Discord."""
 
-LIBRARY_PAUSE = 1.0  # the fewest seconds before discord.py itself repeats a request
+LIBRARY_PAUSE = 1.0  # seconds that discord.py waits, at least, before it repeats a request
 TOO_MANY_REQUESTS, SERVER_ERROR = 429, 500
 
 PAUSES = (0.5, 2.0, 8.0, 30.0)  # seconds between tries

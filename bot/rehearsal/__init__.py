@@ -1,1 +1,1 @@
-"""A rehearsal on the real Discord: whether it behaves like the sandbox, as the tests assume."""
+"""A rehearsal on the real Discord, to see whether it behaves like the sandbox, as the tests assume."""

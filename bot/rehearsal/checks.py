@@ -69,7 +69,8 @@ async def listening(venue: Venue) -> AsyncGenerator[Listener]:
 
 async def of_a_thread(venue: Venue) -> str:
     """Check the events of a thread's life, and whether the gateway's description of the server gives the same
-    permissions as the API. It uses one connection, because Discord requires five seconds between two.
+    permissions as the API. It uses a single connection, because Discord requires five seconds between two
+    connections.
     """
     async with listening(venue) as listener:
         thread = await venue.open_thread()
@@ -107,7 +108,9 @@ ANIMATED = {
 
 
 def animation(form: str) -> Callable[[Venue], Awaitable[str]]:
-    """Post an animation in a gallery; return the type of picture that Discord reports."""
+    """Return a check that posts an animation in a gallery, and returns the type of picture that Discord
+    reports.
+    """
 
     async def posted(venue: Venue) -> str:
         name = f"rehearsal.{form}"
@@ -151,14 +154,16 @@ async def woken(venue: Venue) -> str:
 
 
 async def the_server(venue: Venue) -> str:
-    """Tell whether it is a Community, on which its language depends."""
+    """Return whether the server is a Community, and its language, which depends on that."""
     guild = venue.channel.guild
     community = "" if "COMMUNITY" in guild.features else "no "
     return f"{community}Community, {guild.preferred_locale.value}"
 
 
 def message_in(kind: discord.ChannelType) -> Callable[[Venue], Awaitable[str]]:
-    """Post a message of components in a channel of this kind, or in a thread of one that has only threads."""
+    """Return a check that posts a message of components in a channel of this kind, or in a thread if the
+    channel has only threads.
+    """
 
     async def posted(venue: Venue) -> str:
         channel = await venue.of_kind(kind)

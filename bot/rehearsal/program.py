@@ -66,7 +66,7 @@ def _introduce(venue: Venue) -> None:
 
 
 def _line(*cells: str) -> None:
-    """Print a row of a Markdown table, which is readable as plain text, too."""
+    """Print a row of a Markdown table that is also readable as plain text."""
     *first, last = (cell.replace("|", "/") for cell in cells)
     padded = [cell.ljust(width) for cell, width in zip(first, WIDTHS, strict=True)]
     print(f"| {' | '.join((*padded, last))} |", flush=True)

@@ -56,7 +56,7 @@ def media(message: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def _pictures(message: Mapping[str, Any]) -> list[str]:
-    """Return the addresses of these pictures."""
+    """Return the addresses of a message's pictures."""
     return [shown["url"] for shown in media(message)]
 
 
@@ -94,7 +94,7 @@ async def card(venue: Venue) -> str:
 
 
 async def _retired(venue: Venue) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
-    """Compare a card before and after the bot took its buttons off."""
+    """Return a card as it was before and after the bot took its buttons off."""
     match = venue.match()
     card = await venue.post(match, venue.channel)
     before = await venue.look(card)
@@ -151,7 +151,7 @@ def _which(first: discord.abc.Snowflake, second: discord.abc.Snowflake) -> str:
 
 
 async def forbidden(venue: Venue) -> str:
-    """Try to open a private thread, for which the bot asks no permission."""
+    """Try to open a private thread, for which the bot requests no permission."""
     kind = discord.ChannelType.private_thread
     try:
         await venue.make(venue.channel.create_thread(name=NAME, type=kind))
@@ -173,7 +173,7 @@ async def opened(venue: Venue) -> str:
 
 
 async def _archived(venue: Venue) -> discord.Message:
-    """Post a message in an archived thread."""
+    """Post a message in a thread, archive the thread, and return the message."""
     thread = await venue.thread()
     message = await venue.say(thread, NAME)
     await thread.edit(archived=True)
@@ -194,7 +194,7 @@ async def post_in_archived(venue: Venue) -> str:
     return "still archived" if metadata["archived"] else "awake"
 
 
-INVALID = 50035  # Discord's code for a body that it does not take
+INVALID = 50035  # Discord's code for a body that it does not accept
 LIMIT_HEADER = "X-Ratelimit-"
 
 # --- refusals ------------------------------------------------------------------------------------------

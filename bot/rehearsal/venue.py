@@ -101,7 +101,7 @@ Made = TypeVar("Made", bound=Thing)
 
 
 class Timeless(Clocks):
-    """The clocks of games that aren't stored, which have none."""
+    """The clocks of games that aren't stored; such games have no time limits."""
 
     async def face(self, match: Match) -> ClockFace:
         """Return a face without any time limits."""
@@ -141,7 +141,7 @@ class Venue:
         return discord.AllowedMentions(everyone=False, roles=False, users=[self.person])
 
     def number(self) -> int:
-        """Return a nonce that no earlier rehearsal used: Discord remembers nonces for minutes."""
+        """Return a nonce that no earlier rehearsal has used, because Discord remembers nonces for minutes."""
         return next(self._numbers)
 
     def match(self) -> Match:
@@ -207,7 +207,7 @@ class Venue:
         return await self.make(channel.create_thread(name=NAME, type=kind, auto_archive_duration=10080))
 
     async def thread(self) -> discord.Thread:
-        """Return one thread, the same each time."""
+        """Return the same thread each time; the first call opens it."""
         self._thread = self._thread or await self.open_thread()
         return self._thread
 

@@ -44,7 +44,7 @@ class Pool:
 
     async def ask(self, question: bytes, within: float, *, gives_way: bool = False) -> bytes:
         """Return the answer of a free process; a process that takes longer than `within` seconds is ended.
-        Raises `ThinkingFailed` after that, or if the process dies.
+        Raises `ThinkingFailed` in that case, or if the process dies.
         """
         async with self._places.one(gives_way=gives_way):
             thinking = self._waiting() or await _start()
