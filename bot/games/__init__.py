@@ -1,5 +1,5 @@
-"""The register of games on Discord, by id. A new one gets a line here, as in
-`engine.games` and `render.games`.
+"""The register of games on Discord, by id. A new game gets a line here, as in `engine.games` and
+`render.games`.
 """
 
 from collections.abc import Mapping

@@ -35,7 +35,7 @@ def text_key(*parts: str) -> str:
 @dataclass(frozen=True)
 class Argument:
     """An argument of a command. `after`: the arguments whose words come before its own; `things`: the things
-    it may name, by code or by word; without them a suggestion may be typed as its label.
+    it may name, by code or by word; without them, people may type a suggestion's label.
     """
 
     name: str
@@ -60,19 +60,19 @@ class TurnCommand:
 
 
 def coded(code: str, line: str) -> str:
-    """Replace the first part of a line, which only repeats the command and its option, by a code."""
+    """Replace the first part of a line, which only repeats the command and its option, with a code."""
     _, *rest = line.split(BETWEEN)
     return BETWEEN.join((code, *rest))
 
 
 def behind(code: str, line: str) -> str:
-    """Return a code with the full line after it, without the line's first part if that doesn't fit."""
+    """Return a code followed by the line, or by the line without its first part if the whole doesn't fit."""
     whole = BETWEEN.join((code, line))
     return whole if len(whole) <= OPTION_LENGTH or BETWEEN not in line else coded(code, line)
 
 
 def legal(kind: type[Step], label: Label) -> Suggest:
-    """Suggest the legal steps of a kind, each by its last word, with its gains."""
+    """Return a function that suggests the legal steps of a kind, each by its last word, with its gains."""
 
     def suggest(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterable[tuple[str, str]]:
         del filled
@@ -127,7 +127,9 @@ def _code(argument: Argument, value: str) -> str:
 
 
 def _by_label(argument: Argument, value: str, before: Filled, match: Match, seat: int) -> str:
-    """Return the suggestion whose label contains these words, if there is exactly one."""
+    """Return the value of the suggestion whose label matches the typed text, if there is exactly one;
+    otherwise the text itself.
+    """
     words = [word for name in argument.after for word in before.get(name, "").split()]
     try:
         draft = follow(match.play, seat, words)

@@ -60,8 +60,8 @@ class TableGame:
 
     `label` is a step with its gain in a list of choices, at most 100 characters. `opening`, `asks` and `ties`
     are sentences of a card: at the beginning, while a player (given as a mention) must choose, and at the end
-    beside the winner, with names for Markdown; `question` is that of a private panel; `explains` adds what
-    the buttons of a card have no room for. `is_secret`: only the player to choose may see the options;
+    beside the winner, with names for Markdown; `question` is that of a private panel; `explains` adds details
+    for which a card's buttons have no room. `is_secret`: only the player to choose may see the options;
     `sketch`: pictures of the options for a private panel. `turn_rows` are the buttons of the public card:
     exactly the legal beginnings; `draft_rows` those of the private panel: how a draft goes on, perhaps
     narrowed to a part of the next word. `needs_only_below`: the next choice needs only the lower slices of

@@ -91,7 +91,7 @@ FIRST = "0"
 
 @dataclass(frozen=True)
 class Start(Menu):
-    """Return the option that says who begins: drawn, or a seat."""
+    """The option that says who begins: a seat, or one drawn at random."""
 
     def mirrored(self, value: str) -> str:
         """Return the same option for two players, from the other seat's view."""
@@ -100,8 +100,8 @@ class Start(Menu):
 
 @dataclass(frozen=True)
 class Typed:
-    """An option with many values, in which each letter describes one place and is chosen there. A preset's
-    value is interpreted: some are drawn at random.
+    """An option with many values, in which each letter describes one place and is chosen there. `read`
+    interprets a typed or preset value, because some values are drawn at random.
     """
 
     option: str
@@ -142,9 +142,9 @@ def plain(option: Option) -> Offer:
 @dataclass(frozen=True)
 class Inviting:
     """How people are invited to one game. `terms` are the lines that describe the game, with the names of the
-    seated players. `usual`: an invitation of this kind that names no game opens this one. `offers` says how
+    seated players. `usual`: the kinds of invitations that open this game if they name none. `offers` says how
     options are offered, in this order; the engine's other options follow, except those that are `held_back`.
-    `presets` choose several at once; the first one is the default. `is_on`: whether these options have a
+    `presets` choose several at once; the first one is the default. `is_on`: whether these options turn a
     switch on; `is_house`: whether they use our own values.
     """
 

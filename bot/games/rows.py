@@ -25,7 +25,7 @@ WORDS_DO = ""
 """The icon of buttons whose words say enough."""
 
 ALL = ""
-"""The part that shows everything at once in a menu, instead of narrowing a panel's question."""
+"""The `part` that shows everything at once in a menu, instead of narrowing a panel's question."""
 
 
 def no_icon(game: Game, step: Step) -> None:

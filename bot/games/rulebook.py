@@ -25,7 +25,7 @@ TIED = "\N{NO-BREAK SPACE}"
 
 
 def numbers(points: Iterable[int], by: str = ", ") -> str:
-    """Format numbers in a row."""
+    """Join numbers as text, with `by` between them."""
     return by.join(map(signed, points))
 
 
@@ -126,7 +126,7 @@ class Rulebook:
 
     def moves_text(self, match: Match, depth: str, say: Say, seat: int | None = None) -> str:
         """Return the rules of the current choice, as far as a seat (None: everyone) may know it, and of the
-        components in play, as detailed as there is room for.
+        components in play, in as much detail as there is room for.
         """
         wanted = {BOTH: (BOTH, DETAILS, SHORT), DETAILS: (DETAILS, SHORT)}.get(depth, (SHORT,))
         game = match.play.game.blind(seat)
@@ -159,7 +159,7 @@ class Rulebook:
         return f"**{part.title or self.title(part.topic, say)}:** {rule}"
 
     def _who(self, match: Match, say: Say) -> str:
-        """Name the player who must choose, and in the middle of a turn also the question."""
+        """Name the player who must choose, and in the middle of a turn also ask the question."""
         decision = match.play.game.decision
         if decision is None:
             return self._text(say, "over")
@@ -203,19 +203,19 @@ def no_legend(game: Game, names: Sequence[str], say: Say) -> tuple[()]:
 
 
 def explained(names: Iterable[str], say: Say) -> Iterator[Sign]:
-    """Return symbols that always mean the same, each with its own text."""
+    """Return symbols that always mean the same thing, each with its own text."""
     return (Sign((name,), say(f"legend.{name}")) for name in names)
 
 
 def in_play(rulebook: Rulebook, icons: Mapping[str, tuple[str, ...]], game: Game, say: Say) -> Iterator[Sign]:
-    """Return the components in play, as the rules describe them, by the topic of their icons."""
+    """Yield the icons of each component in play with its rule; `icons` has them by topic."""
     for part in rulebook.in_play(game, say):
         if part.topic in icons:
             yield Sign(icons[part.topic], rulebook.rule(part, say))
 
 
 def pages(signs: Iterable[Sign]) -> list[str]:
-    """Return a line for every sign, as many on a page as there is room for."""
+    """Return the pages of a legend, with a line for every sign and as many lines on a page as fit."""
     texts: list[str] = []
     for sign in signs:
         line = " ".join(filter(None, (*map(written, sign.icons), sign.text)))

@@ -21,7 +21,7 @@ def folded(text: str) -> str:
 
 
 def capital(text: str) -> str:
-    """Return a text as it begins a label or a sentence."""
+    """Return a text with a capital, to begin a label or a sentence."""
     return text[:1].upper() + text[1:]
 
 
@@ -113,7 +113,7 @@ def for_whom(gains: Mapping[int, str], called: Sequence[str], first: Iterable[in
 
 
 def together(names: Sequence[str], say: Say) -> str:
-    """Name those who get the same."""
+    """Join the names of players who get the same thing."""
     *others, last = names
     return say("gain.and", others=", ".join(others), last=last) if others else last
 
@@ -140,10 +140,12 @@ def changed(points: Mapping[int, int], called: Sequence[str], first: Iterable[in
 
 
 def called_by(chooser: int | None, names: Sequence[str], say: Say) -> tuple[str, ...]:
-    """Return all players' names as the one to choose reads them: *you*, and the others' names."""
+    """Return all players' names as the player to choose reads them: *you*, and the others' names."""
     return tuple(say("label.you") if seat == chooser else name for seat, name in enumerate(names))
 
 
 def reached_by(chooser: int | None, names: Sequence[str], say: Say) -> tuple[str, ...]:
-    """Return all players' names for phrases about who gets something: the one to choose reads *you*."""
+    """Return all players' names for phrases about who gets something, in which the player to choose is
+    *you*.
+    """
     return tuple(say("label.whom") if seat == chooser else name for seat, name in enumerate(names))

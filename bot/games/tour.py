@@ -79,12 +79,14 @@ class Tour:
         return demonstration(self.package)
 
     def match_at(self, played: int, say: Say) -> Match:
-        """Return the game after this many entries, between two people with names in every language."""
+        """Return the game after this many entries, between two people whose names are in the reader's
+        language.
+        """
         return exhibit(self.whole, (say("tour.you"), say("tour.other"))).at(played)
 
     def page(self, number: int, tried: str | None, say: Say, ids: Ids) -> TourPage:
-        """Return a page, from 1; after a right try, its effect. Old buttons may ask for pages or steps that
-        no longer exist.
+        """Return the page with this number, from 1; after a right try, the page shows its effect. Old buttons
+        may ask for pages or steps that no longer exist.
         """
         number = min(max(number, 1), len(self.pages))
         page = self.pages[number - 1]

@@ -19,7 +19,7 @@ def _kind(code: str, say: Say) -> Iterator[str]:
 
 
 def _boat(code: str, say: Say) -> Iterator[str]:
-    """Return a boat's code and the step that unloads it, which suggestions send."""
+    """Yield a boat's code, and that of the step that unloads it, which suggestions send."""
     del say
     yield from (code, f"x{code}")
 
@@ -29,18 +29,18 @@ HARBOR, FLEET, KINDS = Things(FIELDS), Things(BOATS, _boat), Things(tuple(Action
 
 
 def _place(filled: Filled) -> list[str]:
-    """Place a figure (D-10), even by an action tile."""
+    """Return the words that place a figure (D-10), also with an action tile."""
     return filled["field"].lower().split()
 
 
 def _unload(filled: Filled) -> list[str]:
-    """Unload a boat (D-12), even as the second unloading of D-32."""
+    """Return the word that unloads a boat (D-12), also for the second unloading of D-32."""
     return [f"x{filled['boat'].strip().lower().removeprefix('x')}"]
 
 
 def _action(filled: Filled) -> list[str]:
-    """Play an action tile (D-20…D-33). Missing options are asked for; without any, show the tiles
-    that can be or are being played.
+    """Return the words that play an action tile (D-20…D-33). A panel asks for missing options; without any,
+    it shows the tiles that can be or are being played.
     """
     return " ".join(filled.values()).replace(",", " ").split()
 

@@ -46,7 +46,7 @@ def boat_label(offer: Offer, step: steps.Unload) -> str:
 
 
 def tile_label(offer: Offer, step: Step) -> str:
-    """Return the label of taking or swapping for a button, after the boat was named."""
+    """Return a button's label for taking or swapping tiles, once the boat has been named."""
     view: DuelView = offer.view
     say = offer.say
     match step:
@@ -91,7 +91,7 @@ def taken_back(step: Step, say: Say) -> str | None:
 
 
 def _tiles_labels(game: Game, step: Step, table: Players, say: Say) -> Iterator[str]:
-    """Return a label about tiles in ever shorter forms: without room for names, with their signs."""
+    """Yield a label about tiles in ever shorter forms; the shortest has signs instead of names."""
     chooser, view = 0 if game.decision is None else game.decision.seat, game.view(None)
     after, events = _foresee(game, step, chooser)
     more = stands(game.scores(None), after.scores(None))  # these are scored at the end
@@ -128,7 +128,9 @@ def _foresee(game: Game, step: Step, chooser: int) -> tuple[Game, tuple[Event, .
 
 
 def _place(game: Game, step: steps.Place, say: Say) -> str:
-    """Count the figures that would be in the lines of the field."""
+    """Return the label of placing a figure, with the number of figures that would be in each of the field's
+    lines.
+    """
     fields = game.view(None).fields
     counts = {
         BOATS[boat]: 1 + sum(fields[field] != EMPTY for field in line)
@@ -144,7 +146,7 @@ def _place(game: Game, step: steps.Place, say: Say) -> str:
 
 
 def opening(game: Game, names: Sequence[str], say: Say) -> str:
-    """Name the player who begins, with the black figures (D-5). The invitation has told everything else."""
+    """Name the player who begins, with the black figures (D-5). The invitation has said everything else."""
     first: int = game.view(None).first
     return say("card.begin", black=names[first])
 
@@ -164,7 +166,7 @@ def asks(game: Game, mover: str, say: Say) -> str:
 
 
 def question(draft: Draft, table: Players, say: Say) -> str:
-    """Return the question of a panel, by the first word (an action tile) and the decision."""
+    """Return the question of a panel, which depends on the first word (an action tile) and the decision."""
     del table
     decision = draft.play.game.decision
     if decision is None:

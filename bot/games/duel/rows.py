@@ -53,7 +53,7 @@ def _rows(offer: Offer) -> list[Row]:
 
 
 def _fields(offer: Offer) -> Iterator[list[Press]]:
-    """Return the free fields, row by row as in the harbor; if they are few, in one row. The first button of
+    """Yield the free fields, row by row as in the harbor; if they are few, in one row. The first button of
     each row shows the action's icon; without icons, only the very first button names the action, with a verb.
     """
     free = {way.step.field: way for way in offer.ways if isinstance(way.step, steps.Place)}
@@ -77,7 +77,7 @@ def _field(offer: Offer, way: Way, *, first: bool, verb: bool) -> Press:
 
 
 def _boats(offer: Offer) -> Iterator[Press]:
-    """Return a button for every boat that can be unloaded, with the points that the player gains."""
+    """Yield a button for every boat that can be unloaded, with the points that the player gains."""
     for way in offer.ways:
         if isinstance(way.step, steps.Unload):
             called = boat_label(offer, way.step)
@@ -85,7 +85,7 @@ def _boats(offer: Offer) -> Iterator[Press]:
 
 
 def _actions(offer: Offer) -> Iterator[Press]:
-    """Return a button for every kind of action tile that can be played; its questions come in a private
+    """Yield a button for every kind of action tile that can be played; its questions come in a private
     panel.
     """
     if offer.said:
@@ -125,5 +125,5 @@ def _tiles(offer: Offer, ways: Sequence[Way], part: str | None) -> list[Row]:
 
 
 def _boat_of(way: Way) -> str:
-    """Return the boat of a tile, or of two: the beginning of the step's last word."""
+    """Return the boat of one or two tiles, which begins the step's last word."""
     return way.words[-1][0]

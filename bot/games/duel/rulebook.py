@@ -181,20 +181,20 @@ def topics_of(options: Iterable[Step]) -> tuple[str, ...]:
 
 
 def _playing(position: Game, say: Say) -> Playing | None:
-    """Return the topic of an action tile."""
+    """Return the topic of the action tile that is being played; None if none is."""
     del say
     tile: Action | None = position.view(None).playing
     return None if tile is None else Playing(tile.value, {"letter": tile.value})
 
 
 def _in_play(position: Game, say: Say) -> Iterator[PlayedWith]:
-    """Return the side of every site (D-3)."""
+    """Yield the side of every site (D-3)."""
     for site, side in zip(sites.SITES, position.view(None).sides, strict=True):
         yield PlayedWith(site, side, f"{say(f'render.site.{site}')} {side}")
 
 
 def _at_hand(position: Game) -> Iterable[str]:
-    """Return all components."""
+    """Return all topics, because every component is always in play."""
     del position
     return TOPICS
 
@@ -223,7 +223,7 @@ PLACE = "place_a_figure"
 
 
 def icon_of(game: Game, step: Step) -> str | None:
-    """Return the icon of a step; none if it would reveal hidden information."""
+    """Return the icon of a step; None if it would reveal hidden information."""
     view = game.view(None)
     match step:
         case steps.Place():
@@ -252,11 +252,11 @@ OF_SITES: Mapping[str, tuple[str, ...]] = {
 """The tiles that go to a site."""
 ALWAYS = ("tile_face_down", "boat", "can_unload", "box", "chooses_now", "has_won", "changed_here")
 FLAG = "race_flag"
-"""The sign that means something else on each side of the obelisk."""
+"""The sign that means something different on each side of the obelisk."""
 
 
 def legend(game: Game, names: Sequence[str], say: Say) -> Iterator[Sign]:
-    """Return figures, tiles with their sites and effects, and the signs of the harbor."""
+    """Yield figures, tiles with their sites and effects, and the signs of the harbor."""
     view = game.view(None)
     for seat, name in enumerate(names):
         yield Sign((figure_of(view, seat),), say("legend.figures", name=name))

@@ -27,7 +27,7 @@ FEW = 6
 
 
 def opening(game: Game, names: Sequence[str], say: Say) -> str:
-    """Name the players in the order of the turns (§2). The invitation has told the rest."""
+    """Name the players in turn order (§2). The invitation has said the rest."""
     view = game.view(None)
     first: int = view.first
     order = [(first + number) % len(names) for number in range(len(names))]
@@ -36,7 +36,7 @@ def opening(game: Game, names: Sequence[str], say: Say) -> str:
 
 
 def switched_on(game: ImhotepView | Chosen) -> list[str]:
-    """Name the modules and variants of a game, by their options (N-7)."""
+    """Return the options of the modules and variants that are on (N-7)."""
     return [option.name for option in SWITCHES if getattr(game.rules, option.name)]
 
 
@@ -57,8 +57,8 @@ def asks(game: Game, mover: str, say: Say) -> str:
 
 
 def question(draft: Draft, table: Players, say: Say) -> str:
-    """Return the question of a panel; for a sailing ship with the gains at every site, else with details that
-    don't fit on the buttons, if they are few.
+    """Return the question of a panel: for a sailing ship with the gains at every site, otherwise with the
+    details that don't fit on the buttons, if there are few.
     """
     game, ship = draft.play.game, _sailing(draft)
     if ship is not None:

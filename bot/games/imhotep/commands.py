@@ -24,7 +24,7 @@ LOAD, SAIL, PLAY = "l", "s", "c"
 
 
 def _site_names(code: str, say: Say) -> Iterator[str]:
-    """Return a site's names: its own, and those that its sides have on the picture."""
+    """Yield a site's names: its own, and those that its sides have on the picture."""
     yield site_name(Site(code), say)
     yield from (say(side.name) for (site, _), side in SIDES.items() if site == code and side.name is not None)
 
@@ -46,28 +46,28 @@ THINGS = {
 
 
 def _quarry(filled: Filled) -> list[str]:
-    """Fetch stones (§4.1)."""
+    """Return the word that fetches stones (§4.1)."""
     del filled
     return [steps.FETCH.code]
 
 
 def _load(filled: Filled) -> list[str]:
-    """Load a stone (§4.2), even by a card or a bonus."""
+    """Return the words that load a stone (§4.2), also by a card or a bonus."""
     return [LOAD, filled["place"].strip().lower()]
 
 
 def _sail(filled: Filled) -> list[str]:
-    """Sail a ship to a site (§4.3)."""
+    """Return the words that sail a ship to a site (§4.3)."""
     return [SAIL, _ship(filled), filled["site"].strip().upper()]
 
 
 def _card(filled: Filled) -> list[str]:
-    """Play a card (§4.4); its questions come next."""
+    """Return the words that play a card (§4.4); its questions come next."""
     return [PLAY, filled["card"].strip()]
 
 
 def _choose(filled: Filled) -> list[str]:
-    """Answer a question, even while another player's ship is being unloaded."""
+    """Return the words that answer a question, even while another player's ship is being unloaded."""
     return filled["answer"].split()
 
 
@@ -100,7 +100,7 @@ def _ships(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tup
 
 
 def _sites(match: Match, draft: Draft, filled: Filled, say: Say) -> Iterator[tuple[str, str]]:
-    """Suggest open sites for the ship that is named, with the effects of sailing there."""
+    """Suggest open sites for the named ship, with the effects of sailing there."""
     for way in draft.choices:
         if isinstance(way.step, steps.Sail) and way.words[1] == _ship(filled):
             line = label(draft.play.game, way.step, plain_table(match), say)

@@ -1,4 +1,4 @@
-"""The steps of Imhotep as text, each with its gain now."""
+"""The steps of Imhotep as text, each with its gain."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -56,7 +56,7 @@ def left_out(game: Game, step: Step, names: Sequence[str], reached: Sequence[str
 
 
 def _words(outlook: Outlook, names: Sequence[str], say: Say) -> str:
-    """Return an answer without its details."""
+    """Return an answer as text, without its gains."""
     match outlook.step:
         case steps.Play() as step:
             return BETWEEN.join((card_name(step.card, say), effect(step.card, say)))
@@ -136,7 +136,7 @@ def _line(outlook: Outlook, names: Sequence[str], say: Say) -> str:
 
 
 def _gains(outlook: Outlook, reached: Sequence[str], say: Say) -> Iterator[str]:
-    """Return the points scored at once, and the further change at the end (§10); both as far as everyone may
+    """Yield the points scored at once, and the further change at the end (§10); both as far as everyone may
     know.
     """
     first = (_chooser(outlook.game),)
@@ -168,6 +168,6 @@ def _load(game: Game, step: steps.Load, say: Say) -> str:
 
 
 def only_ship(ways: Sequence[Way]) -> int | None:
-    """Return the ship that sails if nothing else can be chosen, so that only the site is open."""
+    """Return the ship if every choice is to sail it, so that only the site is still open; otherwise None."""
     ships = {way.step.ship if isinstance(way.step, Sail) else None for way in ways}
     return ships.pop() if len(ships) == 1 else None

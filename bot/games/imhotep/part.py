@@ -1,4 +1,4 @@
-"""The texts of a side of a site, or of a module, about choices: its kinds of steps and its kinds of
+"""The texts about choices that a side of a site or a module has: its kinds of steps and its kinds of
 decisions.
 """
 
@@ -28,8 +28,8 @@ class Group(NamedTuple):
 @dataclass(frozen=True)
 class StepText:
     """How a kind of step is offered. `label`: one line with its name and perhaps its effect, from the public
-    position and the step; the caller adds the points that it scores. `button`: the name of its button, after
-    the question has told the rest; by default the first part of the label. `group`: the button into which it
+    position and the step; the caller adds the points that it scores. `button`: the name of its button, below
+    a question that says the rest; by default the first part of the label. `group`: the button into which it
     can be folded. `topic`: its place in the rules, if that isn't its site or module; `icon`: its button's
     icon, if not that of its site.
     """

@@ -131,8 +131,8 @@ def most_buttons(match: Match) -> int:
 
 
 def _ships(offer: Offer) -> Iterator[list[Press]]:
-    """Return a row for every ship with possible moves: its free positions from the bow, then sailing. The
-    first position names the action.
+    """Yield a row for every ship with possible moves: its free positions from the bow, then sailing. The
+    first position's button names the action.
     """
     loads = [way for way in offer.ways if isinstance(way.step, steps.Load)]
     sails = {way.step.ship for way in offer.ways if isinstance(way.step, steps.Sail)}
@@ -172,7 +172,7 @@ def _ship_is_said(offer: Offer) -> bool:
 
 
 def _sites(offer: Offer) -> Iterator[Press]:
-    """Return the open sites for a ship that is already named."""
+    """Yield a button for each open site, if the ship is already named."""
     for way in offer.ways if _ship_is_said(offer) else ():
         if isinstance(way.step, steps.Sail):
             yield _choice(offer, way, ButtonStyle.success)
@@ -182,7 +182,7 @@ def _sites(offer: Offer) -> Iterator[Press]:
 
 
 PLAY = "c"
-"""The beginnings of codes for playing a card."""
+"""The beginning of the codes for playing a card."""
 
 
 def _choice(offer: Offer, way: Way, style: ButtonStyle = ButtonStyle.primary) -> Press:
@@ -206,7 +206,7 @@ def _plain(offer: Offer) -> list[Way]:
 
 
 def _cards(offer: Offer) -> list[Press]:
-    """Return cards to play."""
+    """Return a button for each card that can be played."""
     return [_choice(offer, way) for way in offer.of(steps.Play)]
 
 

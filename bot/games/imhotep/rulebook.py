@@ -102,8 +102,8 @@ TOPICS: dict[str, Topic] = {
         *(module.topic for module in MODULES if module.topic is not None),
     )
 }
-"""The topics: the texts `imhotep.rules.title.…`, `….short.…` and `….details.…` of a topic's name. Those
-of the expansions come last.
+"""The topics by name, which ends the keys of their texts `imhotep.rules.title.…`, `….short.…` and
+`….details.…`. Those of the expansions come last.
 """
 
 
@@ -160,7 +160,7 @@ SWITCHED = {
 
 
 def _in_play(game: Game, say: Say) -> Iterator[PlayedWith]:
-    """Return the side of every site, and the modules and variants (§2, §11, N-7)."""
+    """Yield the side of every site, and the modules and variants (§2, §11, N-7)."""
     view = game.view(None)
     for site, side in zip(SITES, view.sides, strict=True):
         yield PlayedWith(_name(site), side, f"{site_name(site, say)} {side}")
@@ -173,7 +173,7 @@ def _in_play(game: Game, say: Say) -> Iterator[PlayedWith]:
 
 
 def _at_hand(game: Game) -> Iterator[str]:
-    """Return the sites, the cards that may come up, and the modules that are switched on (N-7)."""
+    """Yield the sites, the cards that may come up, and the modules that are switched on (N-7)."""
     view = game.view(None)
     on = switched_on(view)
     yield "turn"
@@ -228,7 +228,7 @@ def _printed() -> Iterator[tuple[str, str]]:
 
 
 PRINTED = dict(_printed())
-"""Topics by the keys of texts."""
+"""Topics by the keys of texts that are printed on the pictures."""
 
 
 RULEBOOK = Rulebook(KEYS, TOPICS, topics_of, _playing, _in_play, _at_hand, PRINTED, OURS)
@@ -256,7 +256,7 @@ def card_icon(card: Card | None) -> str:
 
 
 def icon_of(game: Game, step: Step) -> str | None:
-    """Return the icon of a step; none if it would reveal hidden information."""
+    """Return the icon of a step; None if it would reveal hidden information."""
     match step:
         case steps.Fetch():
             return FETCH
@@ -296,7 +296,7 @@ ALWAYS = (
 
 
 def legend(game: Game, names: Sequence[str], say: Say) -> Iterator[Sign]:
-    """Return the symbols in the usual order: stones, sites, signs, cards."""
+    """Yield the symbols in the usual order: stones, sites, signs, cards."""
     view: ImhotepView = game.view(None)
     for player, name in zip(view.players, names, strict=True):
         key = "legend.stones" if player.second_color is None else "legend.stones_two"
@@ -311,7 +311,7 @@ def legend(game: Game, names: Sequence[str], say: Say) -> Iterator[Sign]:
 
 
 def _of_parts(view: ImhotepView) -> Iterator[str]:
-    """Return the symbols of these sides' boards and these modules; common ones may have a further meaning
+    """Yield the symbols of these sides' boards and these modules; common ones may have a further meaning
     there.
     """
     sides = (SIDES[site, letter] for site, letter in zip(SITES, view.sides, strict=True))

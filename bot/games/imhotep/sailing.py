@@ -28,7 +28,7 @@ NOTHING = "–"
 
 
 _WHOLE = (ImhotepKind.TURN, ImhotepKind.SAIL)
-"""In these decisions a step is an action, so all of its consequences are told, including the round's end."""
+"""In these decisions a step is an action, so all of its consequences are shown, including the round's end."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,9 @@ class Outlook:
 
 
 def sailing_lines(game: Game, ship: int, ways: Sequence[Sail], names: Sequence[str], say: Say) -> list[str]:
-    """Ask where a ship sails, with its stones from the bow, and all the sites where it may sail."""
+    """Return lines that ask where a ship sails: first its stones from the bow, then all the sites where it
+    may sail.
+    """
     asked = say("draft.sail_to", ship=NAMES[ship])
     chooser = -1 if game.decision is None else game.decision.seat
     owners = owners_aboard(game.view(None), ship)
@@ -158,7 +160,7 @@ def _now(
 def _at_rounds_end(
     outlook: Outlook, side: TableSide, owners: Sequence[int], called: Sequence[str], say: Say
 ) -> Iterator[str]:
-    """Say that the stones there score when the round is over, unless that is now."""
+    """Say that the stones there score when the round is over, unless it ends now."""
     if outlook.after is None:
         return
     if sum(ship.site is None for ship in outlook.view.ships) == 1:  # the last ship ends the round at once

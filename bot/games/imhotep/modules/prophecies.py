@@ -23,7 +23,7 @@ from render.kit.say import Say
 
 
 def _predict(view: ImhotepView, step: Predict, say: Say) -> str:
-    """State the predictions, and the stakes of this round (N-366)."""
+    """Return the label of a prediction: its god, its prophecy, and the stakes of this round (N-366)."""
     won, lost = house.HOUSE.of(PropheciesValues).ladder[Scarab(0, step.god, view.round).step]
     task = task_text(step.god, len(view.players), say)
     return say("label.scarab", god=god_name(step.god, say), task=task, won=won, lost=-lost)

@@ -17,7 +17,7 @@ from render.kit.say import Say
 
 
 def _build(view: ImhotepView, step: Build, say: Say) -> str:
-    """State the bonus of the next space; its points are added (§7.2)."""
+    """State the bonus of the next space; the caller adds the points (§7.2)."""
     shape = printed.PYRAMIDS[view.side(Site.PYRAMIDS)][step.pyramid]
     space = shape[len(site_view(view, Site.PYRAMIDS).built[step.pyramid])]
     text = say("label.build", number=step.pyramid + 1)

@@ -15,7 +15,7 @@ from render.kit.lists import signed_change
 from render.kit.say import Say
 
 POINTS = StepText(lambda _, _step, say: say("label.points"), button=lambda _, _step, _say: "")
-"""The label of taking points; the number that the space pays is added (§7.3)."""
+"""The label of taking points; the caller adds the number that the space pays (§7.3)."""
 
 
 def stones_label(view: ImhotepView, most: int, say: Say) -> str:
@@ -39,15 +39,15 @@ def _stones(view: ImhotepView, step: TakeStones, say: Say) -> str:
 
 
 def _paid(after: ImhotepView, say: Say) -> dict[int, str]:
-    """Return a point for each visible stone (§6.3)."""
+    """Return each seat's gain: a point for each of its visible stones (§6.3)."""
     del say
     owners, point = _visible(after), printed.TEMPLE_POINTS[printed.TEMPLE["A"][0]]
     return {seat: signed_change(point * owners.count(seat)) for seat in owners}
 
 
 def visible_stones(after: ImhotepView, say: Say) -> dict[int, str]:
-    """Return the owners of visible stones, without points, because these are chosen later or depend on the
-    column.
+    """Return how many visible stones each seat has, without points, because those are chosen later or depend
+    on the column.
     """
     if after.decision is not None and after.decision.kind == ImhotepKind.ORDER:
         return {}
@@ -56,7 +56,7 @@ def visible_stones(after: ImhotepView, say: Say) -> dict[int, str]:
 
 
 def _visible(after: ImhotepView) -> list[int]:
-    """Return the owners of visible stones."""
+    """Return the owner of each visible stone."""
     return [owner(stone) for stone in site_view(after, Site.TEMPLE).visible if stone is not None]
 
 
