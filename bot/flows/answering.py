@@ -27,7 +27,7 @@ ALREADY_ANSWERED = 40060
 BEGAN = machine_now()
 """When this process began."""
 WITHIN = 3.0  # seconds that Discord waits for an acknowledgement, and that one attempt may take
-TRYING = 6.0  # seconds after which it isn't retried; the last attempt finds out the result of the others
+TRYING = 6.0  # seconds after which there are no more tries; the last one finds out the result of the others
 PAUSE = 0.3  # seconds after a broken connection
 REMEMBERED = 4096
 
@@ -69,8 +69,9 @@ async def acknowledge(interaction: discord.Interaction, begun: Begun) -> bool:
 
 
 async def answerable(interaction: discord.Interaction, *, private: bool, lost: bool = False) -> bool:
-    """Acknowledge, and repeat that if the answer was lost, because the next answer tells whether it was
-    carried out; `lost`: whether it was tried before. Return whether Discord accepts further answers.
+    """Acknowledge an interaction, and repeat that if Discord's answer was lost, because the next answer tells
+    whether it was carried out; `lost`: whether it was tried before. Return whether Discord accepts further
+    answers.
     """
     time = asyncio.get_running_loop().time
     start = time()
@@ -281,7 +282,7 @@ class PrivatePanels:
         self._open: dict[tuple[int, int], OpenPanel] = {}
 
     async def show(self, person: int, game: int, message_id: int | None, take_away: TakeAway) -> None:
-        """Record that this message is now the person's panel for a game; remove the former one."""
+        """Record that this message is the person's panel for a game, and remove the former one."""
         former = self._open.pop((person, game), None)
         self._forget_old()
         self._open[person, game] = OpenPanel(message_id, take_away, self._now() + LASTS)
@@ -298,7 +299,7 @@ class PrivatePanels:
             await self._take_away(former)
 
     def game_of(self, person: int, message_id: int) -> int | None:
-        """Return the game of a person's panel."""
+        """Return the game of a person's panel; None if the message isn't one."""
         mine = ((game, panel) for (who, game), panel in self._open.items() if who == person)
         return next((game for game, panel in mine if panel.message_id == message_id), None)
 

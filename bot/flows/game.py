@@ -133,7 +133,7 @@ async def undo(request: Request, match: Match, version: int) -> None:
 
 
 async def _undo_or_offer(request: Request, match: Match, version: int) -> None:
-    """Ask for the takeback: computer players agree at once, people must be asked."""
+    """Take the turn back at once if only computer players must agree; otherwise offer to ask the others."""
     requests, seat = request.services.requests, playing(match, request.actor)
     mover = match.play.line[-1].seat if match.free_to_undo is not None else seat
     if mover != seat and request.is_click and not request.in_panel:  # a card's button names the turn
@@ -150,7 +150,7 @@ async def _undo_or_offer(request: Request, match: Match, version: int) -> None:
 
 
 async def ask(request: Request, match: Match, version: int) -> None:
-    """Ask the others in the channel."""
+    """Ask the others in the channel to agree to a takeback."""
     request.must_be_public()
     try:
         asked = await request.services.requests.ask(match, request.actor, version)

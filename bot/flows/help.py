@@ -88,7 +88,7 @@ async def greet(services: Services, guild: discord.Guild) -> None:
 
 
 async def _played_here(request: Request) -> str | None:
-    """Return the running game of this channel."""
+    """Return the id of the game that is being played in this channel; None if none is."""
     try:
         match = await request.services.matches.in_channel(request.channel_id)
     except Refused:  # none, or an unreadable one
@@ -108,8 +108,8 @@ async def say_where(request: Request, old: str) -> None:
 
 
 def old_names(typed: str, moved: Mapping[str, str], say: Say) -> Iterator[tuple[str, str]]:
-    """Return the old names that match the typed text, each as "old → new" with the old name as value; the
-    new name matches in any language.
+    """Yield the old names that match the typed text, each as "old → new" with the old name as value; the new
+    name matches in any language.
     """
     wanted = typed.strip().lower().removeprefix(STROKE)
     for old, new in moved.items():

@@ -69,9 +69,7 @@ SCENES = 16
 async def end_of_page(
     request: Request, match: Match, after: Sequence[Row] = (), back: Press | None = None
 ) -> list[Row]:
-    """Return a page's own rows and the way back: this button, or else one to the
-    start page; and a link to the card.
-    """
+    """Return a page's own rows, then `back` or else a button to the start page, and a link to the card."""
     here = request.channel_id
     card = await request.services.places.board_in(match, here)
     guild = request.interaction.guild_id or "@me"
@@ -116,7 +114,7 @@ async def show_this_game(request: Request, match: Match) -> None:
 
 
 async def show_resigning(request: Request, match: Match) -> None:
-    """Ask before resigning (D-57)."""
+    """Ask whether to resign (D-57)."""
     seat = playing(match, request.actor)
     text = turn.resign_text(match, seat, request.say)
     await request.reply(layout(text, rows=resign_rows(match, request.say)), instead=True)
@@ -148,7 +146,7 @@ async def show_replay(request: Request, match: Match) -> None:
 
 
 async def show_film(request: Request, match: Match) -> None:
-    """Show these events as an animation."""
+    """Show the events of `show_replay` as an animation."""
     seat, say = match.stored.seat_of(request.actor.user_id), request.say
     story = match.story(seat)
     theme = await request.services.preferences.theme(match.stored.guild_id)
@@ -182,7 +180,7 @@ async def show_score(request: Request, match: Match) -> None:
 
 
 async def show_deal(request: Request, match: Match, kept: str | None = None) -> None:
-    """Show the data to check the deal with (docs/fair-deal.md); the key only when the game is over."""
+    """Show the data for checking the deal (docs/fair-deal.md); the key only when the game is over."""
     deal = match.play.header.deal
     values = {"commitment": deal.commitment, "salt": deal.salt}
     if not match.over:
@@ -263,8 +261,8 @@ async def move(
     confirmed: bool = False,
     part: str | None = None,
 ) -> None:
-    """Play the words of a turn: commit and announce it, or preview it privately (unless `confirmed`), or ask
-    for the next choice, or only for a `part` of it.
+    """Play the words of a turn: commit and announce the turn, or preview it privately (unless `confirmed`),
+    or ask for the next choice, or only for a `part` of that.
     """
     request.must_be_public()
     matches = request.services.matches
@@ -292,7 +290,9 @@ async def move(
 
 
 async def show_if_stale(request: Request, match: Match, refused: Refused) -> None:
-    """Show the current board with a sentence to a person who acted on an older one; refuse otherwise."""
+    """Show the current board with a sentence to a person who acted on an older one; raise any other refusal
+    again.
+    """
     if not refused.because(ServiceReason.STALE):
         raise refused
     await request.show("game", match.id)

@@ -26,8 +26,8 @@ Said = dict[str, str | None]
 
 @slash()
 async def move(request: Request, codes: str) -> None:
-    """Play a turn by step codes, several at once, even past a reveal by an unloading: `U a1 x2 xb`. The codes
-    before the reveal count even if the rest can't be played.
+    """Play a turn from step codes, several at once, even past a reveal by an unloading: `U a1 x2 xb`. The
+    codes before the reveal count even if the rest can't be played.
     """
     await say_words(request, lambda _request, _match: codes.split(), past_reveals=True)
 
@@ -57,7 +57,7 @@ async def suggest_codes(interaction: discord.Interaction, current: str) -> list[
 
 
 def turn_commands() -> Iterator[Slash]:
-    """Return the commands that play words of a turn, for all games."""
+    """Yield the commands that play words of a turn, for all games."""
     for id_, game in GAMES.items():
         group = CommandGroup(id_)
         yield from (turn_command(group, command) for command in game.commands)

@@ -35,9 +35,7 @@ from render.kit.lists import series
 log = logging.getLogger(__name__)
 
 NAME_LENGTH = 100
-ARCHIVED_AFTER = (
-    10080  # minutes without a message, the longest that Discord knows: clicks do not wake a thread
-)
+ARCHIVED_AFTER = 10080  # minutes without a message, the most that Discord allows: clicks do not wake a thread
 HEARD_OF = 1.0  # seconds after which the gateway has reported a thread whose answer was lost
 
 
@@ -53,7 +51,7 @@ def parent_of(request: Request) -> discord.TextChannel:
 async def opened_thread(
     request: Request, name: str, channel: discord.TextChannel | None = None
 ) -> AsyncGenerator[discord.Thread]:
-    """Yield a new thread in this channel, unless another is given; it is archived if the block fails. Raises
+    """Yield a new thread in `channel`, by default this one; the thread is archived if the block fails. Raises
     `Refused` if none can be opened. The panel that offered it opens only one thread, however often its button
     is pressed; so does a command.
     """
@@ -114,7 +112,7 @@ async def archive(threads: Iterable[discord.Thread]) -> None:
 
 async def found_place(request: Request, stored: StoredGame) -> Place | None:
     """Return the place of a server's game; None if it is gone. The gateway doesn't report archived threads,
-    so Discord is asked about those. Raises the errors of a request.
+    so this asks Discord about those. Raises the errors of a request.
     """
     client, place = request.interaction.client, stored.places[0]
     guild = None if stored.guild_id is None else client.get_guild(stored.guild_id)
@@ -237,8 +235,8 @@ async def _must_not_tick(request: Request, match: Match) -> None:
 
 
 async def _movable(request: Request, number: str) -> tuple[Match, bool]:
-    """Return a game elsewhere in this server that the person may move here, and whether they may only because
-    they moderate both places, without playing in it.
+    """Return a game elsewhere in this server that the person may move here, and whether they may only as a
+    moderator of both places who doesn't play in it.
     """
     interaction = request.interaction
     if not (number.isascii() and number.isdecimal() and len(number) < len(str(1 << 63))):

@@ -58,7 +58,7 @@ from render.kit.say import Say
 Option = dict[str, Any]
 
 REMEMBERED = 4096
-"""The most remembered labels, of all people together."""
+"""The most labels that are remembered, for all people together."""
 
 
 class Offered:
@@ -80,7 +80,7 @@ class Offered:
             self._values.popitem(last=False)
 
     def put_values(self, interaction: discord.Interaction) -> None:
-        """Replace suggested labels by their values, before a command is read."""
+        """Replace suggested labels with their values, before a command is read."""
         data = cast("Option", interaction.data or {})
         self._put(interaction.user.id, data)
 
@@ -114,7 +114,7 @@ class Runtime:
     blocked: set[int] = field(default_factory=set[int])
 
     def start(self, handling: Coroutine[None, None, None]) -> asyncio.Task[None]:
-        """Start a handler; the program lets it finish before it ends."""
+        """Start a handler, which the program lets finish before it ends."""
         task = asyncio.create_task(handling)
         self.running.add(task)
         task.add_done_callback(self.running.discard)
@@ -284,9 +284,7 @@ class Request:
         return await self.services.poster.drawing.private(self.actor.user_id, key, draw)
 
     async def catch_up(self) -> bool:
-        """Show everyone the versions that a guest couldn't show here before;
-        return False if there were none.
-        """
+        """Show everyone the versions that a guest couldn't show here before; return whether any was shown."""
         waiting = await self.services.outbox.waiting_in(self.channel_id) if self.guest else ()
         return any([await self.show(*subject) for subject in waiting])
 
@@ -322,7 +320,7 @@ class Request:
                 await self.reply(layout(self.say("error.file_refused")), instead=instead)
 
     async def _keep_one_panel(self, *, is_new: bool) -> None:
-        """Make the last answer the panel of this game, and remove the one before."""
+        """Make the last answer the panel of this game, and remove the previous one."""
         if self.game is None:
             return
         new = self._said[-1] if is_new and self._said else None
@@ -359,7 +357,7 @@ def later(request: Request, work: Work) -> None:
 
 
 async def answer(interaction: discord.Interaction, work: Work) -> None:
-    """Acknowledge, do the work, and report errors privately."""
+    """Acknowledge an interaction, do its work, and report errors privately."""
     with about(interaction=interaction.id, user=interaction.user.id), ANSWER.time():
         await services_of(interaction).runtime.start(_answer(interaction, work))
 

@@ -46,7 +46,9 @@ needed.
 
 @dataclass(frozen=True)
 class Reach:
-    """The places where Discord offers a command: only in servers, only where the bot itself is a member."""
+    """The places where Discord offers a command: perhaps only in servers, or only where the bot itself is a
+    member.
+    """
 
     only_servers: bool = False
     only_members: bool = False
@@ -94,7 +96,7 @@ class Slash:
         return text_key(*self.path.split())
 
     def suggests(self, parameter: str) -> Callable[[Suggest], Suggesting]:
-        """Set the suggestions for this parameter while it is typed."""
+        """Return a decorator for the function that makes suggestions while this parameter is typed."""
 
         def note(suggest: Suggest) -> Suggesting:
             self.suggesters[parameter] = always(suggest)
@@ -150,7 +152,7 @@ class CommandGroup:
     reach: Reach = EVERYWHERE
 
     def slash(self, name: str = "", **choices: Choices) -> Callable[[Callable[..., Awaitable[None]]], Slash]:
-        """Make a command of this group from a function."""
+        """Return a decorator that makes a command of this group from a function."""
         return lambda work: _made(work, name, choices, group=self)
 
     def build(self, commands: Iterable[Slash]) -> app_commands.Group:
@@ -169,7 +171,7 @@ class CommandGroup:
 def slash(
     name: str = "", *, reach: Reach = EVERYWHERE, texts: str = "", **choices: Choices
 ) -> Callable[[Callable[..., Awaitable[None]]], Slash]:
-    """Make a top-level command from a function."""
+    """Return a decorator that makes a top-level command from a function."""
     return lambda work: _made(work, name, choices, reach=reach, texts=texts)
 
 
@@ -254,8 +256,8 @@ class CatalogTranslator(app_commands.Translator):
 
 
 def always(suggest: Suggest) -> Suggesting:
-    """Suggest nothing, and log why, if making suggestions fails; otherwise the
-    library wouldn't answer at all.
+    """Make a function suggest nothing, and log why, if it fails; otherwise the library wouldn't answer at
+    all.
     """
 
     @functools.wraps(suggest)

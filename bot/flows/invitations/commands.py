@@ -1,6 +1,6 @@
-"""The commands that invite people: `/challenge` asks one person or the computer, `/new` opens a
-lobby. Both are for any game, which follows from the choices. All other options are in *Change…*,
-once the invitation is posted.
+"""The commands that invite people: `/challenge` asks one person or the computer, `/new` opens a lobby. Both
+work for any game, which follows from the choices. All other options are in *Change…*, once the invitation is
+posted.
 """
 
 import discord

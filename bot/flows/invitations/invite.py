@@ -224,13 +224,13 @@ async def _asked(request: Request, wish: Wish, channel_id: int, locale: str) -> 
 
 
 def rival(level: Level, channel_id: int, locale: str) -> Invited:
-    """Make a computer player as the invited player, who accepts at once."""
+    """Make a computer player the invited player, who accepts at once."""
     return Invited(NOBODY, rival_name(level, catalog(locale)), channel_id, level=level)
 
 
 async def locale_here(request: Request) -> str:
-    """Return the locale of posts here. Only Community servers have one on Discord; any other gets that of the
-    first person who invites, until a manager chooses one.
+    """Return the locale of posts here. Only Community servers have one on Discord; any other server gets that
+    of the first person who invites there, until a manager chooses one.
     """
     here, preferences = request.interaction, request.services.preferences
     if here.guild_id is not None and not is_community(here.guild):
@@ -339,13 +339,13 @@ async def _start(request: Request, invitation: Invitation) -> None:
 
 
 async def _show_begun(request: Request, invitation: Invitation, game_id: int) -> None:
-    """Show the first card before updating the lobby's message, so that nothing keeps people from playing."""
+    """Show the first card before updating the lobby's message, so that people can play at once."""
     await announce(request, await request.services.matches.get(game_id))
     await request.show("invitation", invitation.id)
 
 
 async def _more(request: Request, invitation: Invitation) -> None:
-    """Show further pages about an invitation, and for its host those that change it."""
+    """Show the buttons that open pages about an invitation and, for its host, those that change it."""
     is_host = request.actor.user_id == invitation.host_id
     may_close = moderates(request.interaction)
     parts = request.services.register.parts
@@ -354,7 +354,7 @@ async def _more(request: Request, invitation: Invitation) -> None:
 
 
 async def _change(request: Request, invitation: Invitation) -> None:
-    """Show the panel that changes the options, or to others the terms."""
+    """Show the host the panel that changes the options, and anyone else the pages about the invitation."""
     if request.actor.user_id == invitation.host_id or invitation.state != "open":
         await show_terms(request, invitation)
     else:

@@ -93,8 +93,8 @@ async def show_terms(request: Request, invitation: Invitation) -> None:
 
 
 async def change_terms(request: Request, invitation: Invitation, term: Change, values: Sequence[str]) -> None:
-    """Change a term; update the message and the panel. Options that don't go together change
-    nothing, and the panel says so.
+    """Change a term; update the message and the panel. Options that can't be combined change nothing, and the
+    panel says so.
     """
     inviting, known = GAMES[invitation.game].inviting, ENGINES[invitation.game].choices()
 

@@ -1,4 +1,4 @@
-"""Rematches: the terms are those of the game before, and the seats rotate by one."""
+"""Rematches: the terms are those of the previous game, and the seats rotate by one."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -97,7 +97,9 @@ async def _proposal(request: Request, match: Match, channel_id: int) -> Proposal
 
 
 async def _invited(request: Request, match: Match, other: Seat, channel_id: int) -> Invited:
-    """Return the former opponent with the channel where they saw that game; refuse one who has left."""
+    """Return the former opponent with the channel where they saw that game. Raises `Refused` if they have
+    left.
+    """
     guild = request.interaction.guild
     if other.level is not None:
         return Invited(other.user_id, other.name, channel_id, level=other.level)
