@@ -1,7 +1,7 @@
 """Uploading the application's emojis: each icon is uploaded once, when it is missing or has changed. An
 emoji's name ends with a fingerprint of its picture, so names alone tell which ones exist. The most used icons
-come first. Nothing waits for the uploads; until then texts have no emojis. A replaced emoji stays as long as
-a card that shows it may exist.
+come first. Nothing waits for the uploads; until they are done, texts have no emojis. A replaced emoji is kept
+while a card that shows it may exist.
 """
 
 import asyncio
@@ -34,20 +34,20 @@ SPARE = 40
 the program wasn't running.
 """
 REPLACED = "replaced_emojis"
-"""The fact that lists replaced emojis: on each line a name, and the time when it was replaced."""
+"""The name of the fact that lists replaced emojis: on each line a name, and the time when it was replaced."""
 FINGERPRINT = re.compile(r"_[0-9a-f]{6}")
 
 
 def lifetime(idle_days: int) -> float:
-    """Return the seconds for which a replaced emoji stays: as long as a card that shows it may exist, so
-    forever if games without moves are never closed (0).
+    """Return the seconds for which a replaced emoji is kept. A card may show it until its game is closed, so
+    this is infinite if games without moves are never closed (0).
     """
     return (idle_days + SPARE) * DAY if idle_days else math.inf
 
 
 async def keep_emojis(client: discord.Client, database: Database, idle_days: int) -> None:
-    """Keep all emojis uploaded until canceled, and repeat that whenever one was found missing
-    (`icons.doubt`). `idle_days`: how long a game without moves stays open.
+    """Upload missing emojis until canceled, again whenever one turns out to be missing (`icons.doubt`).
+    `idle_days`: how long a game without moves stays open.
     """
     complete, life = False, lifetime(idle_days)
     while True:

@@ -67,18 +67,18 @@ async def _drawn_hint(request: Request, match: Match, hint: Hint) -> Gallery:
 
 
 async def ask_for_hints(request: Request, match: Match) -> None:
-    """Ask the others, in the channel."""
+    """Ask the others, in the channel, to allow hints."""
     request.must_be_public()
     await show_request(request, (await request.services.of(Hints).ask(match, request.actor)).id)
 
 
 async def look(request: Request, click: Click) -> None:
-    """Show the best steps, from a button of the game."""
+    """Handle the button that shows the best steps."""
     await show_hint(request, await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE))
 
 
 async def asked(request: Request, click: Click) -> None:
-    """Ask the others to allow hints."""
+    """Handle the button that asks the others to allow hints."""
     await ask_for_hints(request, await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE))
 
 

@@ -62,7 +62,7 @@ LISTS: dict[str, Find] = {"mine": _mine, "here": _here}
 
 @slash()
 async def games(request: Request) -> None:
-    """Show the person's running games and their places privately, with a way to those of this server."""
+    """Show the person's running games and their places privately, with a button to those of this server."""
     await show_games(request)
 
 
@@ -133,7 +133,7 @@ async def _listed(request: Request, game: FoundGame) -> Listed:
 
 
 async def _where(request: Request, game: FoundGame) -> _Place:
-    """Return the place of a game with its newest card, if the reader can open that."""
+    """Return the place of a game, with its newest card if the reader can open it."""
     stored, say = game.stored, request.say
     if stored.guild_id is None:
         here = [card for card in game.cards if card[0] == request.channel_id]

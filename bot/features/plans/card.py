@@ -132,7 +132,7 @@ def is_begun(unfinished: Outline) -> bool:
 
 
 def _before(unfinished: Outline) -> tuple[str, ...]:
-    """Return the words up to the previous question: the start of this turn, or else of the turn before."""
+    """Return the words up to the previous question: the start of this turn, or else of the previous one."""
     if unfinished.draft.words:
         return unfinished.said
     return unfinished.said[: len(unfinished.said) - len(unfinished.done[-1].words)]

@@ -75,7 +75,7 @@ async def plan(request: Request, click: Click) -> None:
 
 
 async def look(request: Request, click: Click) -> None:
-    """Show the panel, from a button of the game."""
+    """Handle the button that opens the panel."""
     await show_plan(request, await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE))
 
 

@@ -191,7 +191,7 @@ def _is_for_later(plan: Plan, play: Play) -> bool:
 def only_answer(position: Game, seat: int) -> tuple[str, ...] | None:
     """Return the codes that a seat must play, if there is only one option at every step up to the next reveal
     or the end of the turn, judged on a blind copy. None for a seat that knows things others don't, because a
-    missing question would reveal those.
+    missing question would reveal them.
     """
     game = position.blind(seat)
     if game.state() != position.blind(None).state():
@@ -283,7 +283,7 @@ class Plans:
             await asyncio.sleep(AGAIN)
 
     async def look_again(self) -> None:
-        """Handle all these games once."""
+        """Handle each of the games to retry once."""
         for game_id in sorted(self._again):
             self._again.discard(game_id)
             await self._look(game_id)
@@ -348,7 +348,7 @@ class Plans:
         return played
 
     async def _answer_forced(self, match: Match) -> bool:
-        """Give a forced answer, if the player to choose wants that."""
+        """Give a forced answer, if the player to choose wants that; return whether one was given."""
         decision, user_id = match.play.game.decision, match.mover
         if decision is None or user_id is None or match.stored.ended_at is not None:
             return False
@@ -360,8 +360,8 @@ class Plans:
         )
 
     async def _play(self, match: Match, seat: int, codes: Sequence[str], must: Must) -> bool:
-        """Play for a player, unless the rules or `must` forbid it. Raises
-        `Refused` if the game has changed.
+        """Play for a player; return False if the rules or `must` forbid it. Raises `Refused` if the game has
+        changed.
         """
         try:
             await self._matches.play_for(match, seat, codes, match.stored.seats[seat].user_id, must)
@@ -383,8 +383,8 @@ def _used(plan: Plan, connection: Connection) -> None:
 
 
 def _answered(game_id: int, connection: Connection) -> None:
-    """Record that the answer played for a player has not been shown, so one card
-    tells both, even after a restart.
+    """Record that the answer played for a player has not been shown, so that one card shows both, even after
+    a restart.
     """
     outbox.forget_doubts(connection, "game", game_id)
 

@@ -37,7 +37,7 @@ class Holdings:
 
 @dataclass(frozen=True, slots=True)
 class LeftGames:
-    """The numbers of a person's games, invitations and the like."""
+    """The numbers of a person's running games and open invitations."""
 
     games: list[int]
     invitations: list[int]
@@ -102,7 +102,7 @@ class Privacy:
 
     async def _resigned_for(self, game_id: int, user_id: int) -> list[Match]:
         """Resign a game and return it to be shown. A game with a damaged log is closed silently; one that
-        ended in the meantime, even by the same request twice, is left alone.
+        ended in the meantime, perhaps by the same request, is left alone.
         """
         try:
             return [await self._matches.resign_for(game_id, user_id)]
@@ -137,8 +137,8 @@ def _record(connection: Connection, game_id: int) -> str | None:
 
 
 def _forget(connection: Connection, user_id: int, data: Sequence[OwnData]) -> LeftGames | None:
-    """Delete the data of a person who has nothing running or open; for others
-    change nothing and return the rest.
+    """Delete the data of a person who has nothing running or open; otherwise change nothing, and return what
+    must be ended first.
     """
     left = LeftGames(
         own_data.running_games_of(connection, user_id),

@@ -46,7 +46,7 @@ def drafted(match: Match, words: Sequence[str]) -> Draft:
 
 
 def first_step(draft: Draft) -> str | None:
-    """Return the code of the chosen step; None before that."""
+    """Return the code of the chosen step; None if none is chosen yet."""
     return draft.steps[0].text if draft.steps else None
 
 
@@ -71,7 +71,7 @@ def asked_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> 
 
 
 def title(daily: DailyPuzzle, say: Say) -> str:
-    """Return the title: its number and its level."""
+    """Return a puzzle's title: its number, its game and its level."""
     name = say("puzzle.title", number=daily.number, game=say(f"game.{daily.puzzle.game}"))
     return " · ".join((name, *([say(f"puzzle.grade.{daily.puzzle.grade}")] if daily.puzzle.grade else ())))
 
@@ -92,7 +92,7 @@ def refutation(puzzle: Puzzle, match: Match, code: str, say: Say) -> list[str]:
 
 
 def yesterdays(tally: Tally, say: Say) -> list[str]:
-    """Say how hard the puzzle of the day before was for those who tried it."""
+    """Say how hard the previous day's puzzle was for those who tried it."""
     if not tally.people:
         return []
     first, second = (round(100 * solved / tally.people) for solved in (tally.first, tally.second))
@@ -199,7 +199,9 @@ def posted_text(daily: DailyPuzzle, match: Match, say: Say) -> str:
 
 
 def open_row(daily: DailyPuzzle, say: Say, action: str = "open") -> Row:
-    """Return the button that opens today's puzzle; `daily` for the message to which a server subscribed."""
+    """Return the button that opens today's puzzle. `action` is `daily` on the message to which a server
+    subscribed.
+    """
     solve = button(say("button.puzzle.open"), PUZZLE_BUTTON, action, daily.day, "", style=ButtonStyle.primary)
     return row_of([solve])
 

@@ -105,7 +105,7 @@ async def _share(request: Request, daily: DailyPuzzle) -> None:
 
 
 async def _tell(request: Request, daily: DailyPuzzle, answers: Answers) -> None:
-    """Post the line, with a button for others who want to try."""
+    """Post the reader's result, with a button for others who want to try."""
     here, say = request.interaction, catalog(await locale_here(request))
     view = shared(daily, request.actor.name, answers, say)
     nobody = discord.AllowedMentions.none()

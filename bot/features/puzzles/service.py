@@ -56,7 +56,9 @@ class DailyPuzzle:
 
 @lru_cache(maxsize=4)
 def posed(puzzle: Puzzle) -> tuple[Chapter, ...]:
-    """Return the play that leads to the position, which holds only what the seat to move may know."""
+    """Return the chapters that lead to a puzzle's position, which holds only information that the seat to
+    move may have.
+    """
     *before, last = chapters(puzzle.header, puzzle.play().entries)
     play = last.play.copy()
     play.game = play.game.blind(seat_in(play.game))
@@ -93,7 +95,9 @@ class Puzzles:
         return await self._database.read(store.answers, user_id, daily.day)
 
     async def answer(self, daily: DailyPuzzle, user_id: int, code: str) -> Answers:
-        """Try a step. A repeated step doesn't count, nor one after the last try."""
+        """Try a step, and return the answers. A repeated step doesn't count, nor does one after the last
+        try.
+        """
         return await self._database.write(_answer, daily, user_id, code)
 
     async def share(self, daily: DailyPuzzle, user_id: int, *, done: bool = True) -> bool:

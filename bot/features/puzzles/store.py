@@ -20,7 +20,7 @@ class Tally:
 @dataclass(frozen=True, slots=True)
 class Answers:
     """A person's tries on a day, in order. `streak`: the solved days in a row up to this one, or up to the
-    day before while it is open; `before`: everyone's results of the day before.
+    previous one while it is open; `before`: everyone's results on the previous day.
     """
 
     tried: tuple[str, ...] = ()
@@ -57,7 +57,7 @@ def tally(connection: Connection, day: int) -> Tally:
 
 
 def _streak(connection: Connection, user_id: int, last: int) -> int:
-    """Return how many days in a row a person has solved, up to this one."""
+    """Return on how many days in a row, up to this one, a person has solved the puzzle."""
     solved = connection.execute(
         "SELECT day FROM puzzle_answers WHERE user_id = ? AND day <= ? AND is_solved = 1 ORDER BY day DESC",
         (user_id, last),
@@ -117,7 +117,7 @@ def refuse(connection: Connection, guild_id: int, channel_id: int | None) -> Non
 
 
 def refused(connection: Connection, guild_id: int) -> int | None:
-    """Return the channel in which posting has become impossible."""
+    """Return the channel in which posting has become impossible; None if there is none."""
     row = connection.execute("SELECT refused_id FROM puzzle_posts WHERE guild_id = ?", (guild_id,)).fetchone()
     return None if row is None else row["refused_id"]
 

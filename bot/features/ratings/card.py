@@ -26,7 +26,7 @@ def rating_text(skill: Skill, say: Say) -> str:
 
 
 def changes_line(match: Match, changes: Sequence[RatingChange], say: Say) -> list[str]:
-    """Return the changes of ratings by a finished game, as small print; empty if it was not rated."""
+    """Return the changes of ratings after a finished game, as small print; empty if it was not rated."""
     if not changes:
         return []
     texts = (

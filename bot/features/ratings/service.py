@@ -128,7 +128,7 @@ def _leaderboard(connection: Connection, guild_id: int, game: str, page: int, us
 def _places(
     connection: Connection, guild_id: int, stored: Sequence[StoredRating], before: int
 ) -> Iterator[int]:
-    """Return the places of people on a page of the leaderboard, after `before` others."""
+    """Yield the places of people on a page of the leaderboard, after `before` others."""
     place, last = 0, None
     for number, rating in enumerate(stored, before + 1):
         if last is None:

@@ -107,7 +107,9 @@ def _taken_over(replay: Replay, at: int, say: Say) -> list[str]:
 
 
 def in_turn(match: Match, say: Say) -> Match:
-    """Return for every seat the names of all its players, in order, for statements about the whole game."""
+    """Return the match with the names of all its players, in order, at every seat, for statements about the
+    whole game.
+    """
     if not match.stored.former:
         return match
     names = {
@@ -145,7 +147,9 @@ def step_rows(replay: Replay, at: int, say: Say, parts: CardParts) -> list[Row]:
 
 
 def post_page(match: Match, ref: str, say: Say) -> Press | None:
-    """Return the button to post how a game played here ended; None if no turn was played or it goes on."""
+    """Return the button to post how a game played here ended; None if no turn was played or the game is still
+    running.
+    """
     if ref.startswith("i") or match.play.game.outcome is None or not match.play.line:
         return None
     return button(say("button.post"), POST_BUTTON, "post", ref)
@@ -176,8 +180,8 @@ def _button(replay: Replay, target: str, place: int, say: Say, *, disabled: bool
 
 
 def _jumps(replay: Replay, say: Say) -> list[tuple[int, str]]:
-    """Return positions with names to jump to: the first step of every round, or else of
-    every turn, or of groups of turns.
+    """Return named positions to jump to: the first step of every round, or else of every turn, or of groups
+    of turns.
     """
     match, line = replay.match, replay.match.line
     starts = match.play.starts
@@ -203,8 +207,8 @@ def _jumps(replay: Replay, say: Say) -> list[tuple[int, str]]:
 
 @dataclass(frozen=True)
 class FilmedTurn:
-    """A position in the line at which an animation pauses, with everything that
-    led to it from the one before.
+    """A position in the line at which an animation pauses, with everything that led to it from the previous
+    one.
     """
 
     at: int

@@ -191,7 +191,7 @@ class Expiry:
         await self._database.write(timers.put, RETENTION, NOBODY, self._now())
 
     async def tidy(self, timer: Timer) -> None:
-        """Handle the timer: remove everything that is due, and set the next time."""
+        """Handle the timer: remove everything that is due, and set the timer again."""
         del timer
         count = 0
         while removed := await self._database.write(_remove, self._now(), self._days):

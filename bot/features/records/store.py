@@ -64,7 +64,7 @@ def add(connection: Connection, new: NewImport, now: int) -> int:
 
 
 def get(connection: Connection, import_id: int) -> StoredImport | None:
-    """Return a record by its number, while it is stored."""
+    """Return a record by its number; None if it is no longer stored."""
     row = connection.execute(
         "SELECT interaction_id, user_id, opponent_id, text, id FROM imports WHERE id = ?", (import_id,)
     ).fetchone()
@@ -159,7 +159,7 @@ def due(connection: Connection, now: int, days: int | None, shortest: int, most:
 
 
 def remove(connection: Connection, game_id: int, now: int) -> None:
-    """Remove the log of a finished game, and record that."""
+    """Remove the log of a finished game, and record when it was removed."""
     connection.execute("UPDATE games SET log_removed_at = ? WHERE id = ?", (now, game_id))
     for statement in _REMOVE:
         connection.execute(statement, (game_id,))

@@ -42,7 +42,7 @@ async def set_quiet(request: Request) -> None:
 
 
 def _hour(text: str) -> int:
-    """Read an hour of the day. Raises `Refused`."""
+    """Parse an hour of the day. Raises `Refused`."""
     typed = text.strip()
     if not (
         typed.isascii()
@@ -55,7 +55,7 @@ def _hour(text: str) -> int:
 
 
 async def show_reminders(request: Request, zone: str | None, begins: int | None, ends: int | None) -> None:
-    """Set the quiet hours, then confirm them."""
+    """Set the quiet hours, if anything about them is given, then show them."""
     services, who = request.services, request.actor.user_id
     if zone is None and begins is None and ends is None:
         manners = await services.of(Reminders).manners(who)

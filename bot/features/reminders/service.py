@@ -127,7 +127,9 @@ class ReminderPoster(Protocol):
     """Writes to people."""
 
     async def remind(self, reminder: Reminder) -> None:
-        """Remind a person; a repetition posts nothing. Raises `Undeliverable`: permanent if forbidden."""
+        """Remind a person; a repetition posts nothing. Raises `Undeliverable`, which is permanent if Discord
+        forbids it.
+        """
         ...
 
 

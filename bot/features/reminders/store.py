@@ -10,7 +10,7 @@ from engine.record import RESIGN
 
 @dataclass(frozen=True, slots=True)
 class Quiet:
-    """The hours in a time zone in which a person gets no reminders; none if both are equal."""
+    """The hours in a time zone between which a person gets no reminders; there are none if both are equal."""
 
     zone: str
     begins: int

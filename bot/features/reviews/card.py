@@ -1,4 +1,4 @@
-"""A computer player's review of a finished game: the chances to win, and the moments that decided it."""
+"""A computer player's review of a finished game: the chances of winning, and the moments that decided it."""
 
 from collections.abc import Iterator
 
@@ -32,7 +32,7 @@ OTHERS = {Turning.MISSED: "better", Turning.FOUND: "next"}
 
 
 def waiting_text(finished: int, positions: int, say: Say) -> str:
-    """Say how far the analysis is."""
+    """Say how far the analysis has progressed."""
     return say("review.waiting", done=finished, positions=positions)
 
 
@@ -54,7 +54,7 @@ def overview_text(replay: Replay, review: Review, say: Say) -> str:
 
 
 def curve_text(replay: Replay, review: Review, say: Say) -> str:
-    """Return the chances to win as text."""
+    """Return the chances of winning as text."""
     last, names = len(review.curve) - 1, plain_table(in_turn(replay.match, say)).names
     parts = [say("review.curve.alt")]
     for quarter in range(QUARTERS + 1):
@@ -66,7 +66,7 @@ def curve_text(replay: Replay, review: Review, say: Say) -> str:
 
 
 def curve_gallery(replay: Replay, review: Review, say: Say, theme: str | None) -> Gallery:
-    """Draw the chances to win with the moments."""
+    """Draw the chances of winning with the moments."""
     match = in_turn(replay.match, say)
     course = Course(
         plain_table(match).names,
@@ -170,7 +170,7 @@ def _other(replay: Replay, moment: TurningPoint) -> tuple[Scene, tuple[Event, ..
 
 
 def _begun(replay: Replay, moment: TurningPoint) -> Iterator[Event]:
-    """Return the events of a turn before the moment."""
+    """Yield the events of a turn before the moment."""
     line, first = replay.match.line, moment.number
     while first and _goes_on(line[first].game, moment.choice.seat):
         first -= 1

@@ -68,7 +68,7 @@ class Reviews:
         self._line: asyncio.Queue[Hashable] = asyncio.Queue()
 
     def known(self, match: Match) -> Review | None:
-        """Return a review that is kept."""
+        """Return a review that is kept; None if it isn't."""
         return self._held.get(_key(match))
 
     def begin(self, match: Match, person: int) -> Reviewing:
@@ -135,5 +135,7 @@ def has_choices(match: Match) -> bool:
 
 
 def _key(match: Match) -> Hashable:
-    """Return everything that a review depends on, because numbers of records from outside may be reused."""
+    """Return everything that a review depends on. A number alone isn't enough, because those of records from
+    outside may be reused.
+    """
     return match.id, match.version, match.play.game.digest()

@@ -69,12 +69,12 @@ class Pondering:
         return True
 
     def end(self, match: Match) -> None:
-        """End the time for this position."""
+        """End the thinking time for this position."""
         self._over[match.id] = match.version
 
 
 def seconds(seed: bytes) -> int:
-    """Return how many seconds a computer player seems to think, by the seed."""
+    """Return how many seconds a computer player pretends to think; the seed decides."""
     part = int.from_bytes(seed[:2], "big") / 0x10000
     return round(SHORTEST * (LONGEST / SHORTEST) ** part)
 

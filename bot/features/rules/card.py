@@ -1,4 +1,4 @@
-"""The buttons of rules and tours, and the buttons that open these."""
+"""The buttons of rules and tours, and the buttons that open them."""
 
 from collections.abc import Sequence
 
@@ -77,7 +77,7 @@ def rules_rows(topics: Sequence[tuple[str, str]], say: Say) -> list[Row]:
 
 
 def rules_looks(match: Match, say: Say, *, in_full: bool) -> list[Row]:
-    """Return buttons for more explanations than the current rules."""
+    """Return buttons that open more explanations than the current rules."""
     buttons = [button(say("button.legend"), LOOK, "legend", match.id)]
     if game_of(match).tour is not None:
         buttons.append(offer(match.play.header.game, say))

@@ -59,8 +59,8 @@ async def suggest_topics(interaction: discord.Interaction, current: str) -> list
 
 
 def titles(say: Say, first: str | None = None) -> Iterator[tuple[str, str]]:
-    """Return every topic's heading with its game, and its value for `/rules`;
-    those of game `first` come first.
+    """Yield every topic's heading with its game, and its value for `/rules`; those of game `first` come
+    first.
     """
     for game in sorted(GAMES, key=lambda game: game != first):
         book = GAMES[game].rulebook
@@ -144,7 +144,7 @@ def _topic(value: str, playing: str | None) -> tuple[str, str] | None:
 
 
 def overview(depth: str, say: Say) -> str:
-    """Return the rules of all games, as detailed as there is room for."""
+    """Return the rules of all games, in as much detail as there is room for."""
     books = [game.rulebook for game in GAMES.values()]
     whole = "\n".join(book.overview_text(depth, say) for book in books)
     if len(whole) <= TEXT_LIMIT:
@@ -153,7 +153,7 @@ def overview(depth: str, say: Say) -> str:
 
 
 async def _latest(request: Request) -> Match | None:
-    """Return the game that is played here, or was played last."""
+    """Return the game that is played here, or else the latest one; None if there is none."""
     try:
         return await request.services.matches.in_channel(request.channel_id)
     except Refused as refused:
@@ -168,7 +168,7 @@ async def chosen(request: Request, click: Click) -> None:
 
 
 async def look(request: Request, click: Click) -> None:
-    """Show the current rules, from a button of the game."""
+    """Handle a button that shows the current rules."""
     depth = BOTH if click["what"] == "full" else SHORT
     match = await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE)
     await show_rules_of(request, match, depth)
@@ -185,7 +185,7 @@ def scene_of(match: Match) -> turn.Scene:
 
 
 async def show_tour(request: Request, game: str, number: int, tried: str | None = None) -> None:
-    """Show a page of a game's tour privately, replacing the one before."""
+    """Show a page of a game's tour privately, replacing the previous one."""
     tour = GAMES[game].tour if game in GAMES else None
     if tour is None:
         raise Refused(ServiceReason.UNKNOWN_GAME, game=game)
@@ -194,8 +194,8 @@ async def show_tour(request: Request, game: str, number: int, tried: str | None 
 
 
 async def _show(request: Request, match: Match, text: str, rows: Sequence[Row]) -> None:
-    """Show the page: its picture, in which the latest step is ringed, or the position as text for readers who
-    chose that; below it the text.
+    """Show a page: its picture with the latest step ringed, or the position as text for readers who chose
+    that, and the page's text.
     """
     say, preferences = request.say, request.services.preferences
     scene = scene_of(match)

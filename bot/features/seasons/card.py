@@ -34,8 +34,8 @@ def players_of_round(season: Season) -> list[int]:
 
 
 def season_notice(season: Season, say: Say) -> str | None:
-    """Return the notification of a new message, with mentions; empty for the
-    message with which people join.
+    """Return the notification of a new message, with mentions; None for the message with which people
+    join.
     """
     names = series(map(mention, players_of_round(season)), say)
     game = say(f"game.{season.game}")

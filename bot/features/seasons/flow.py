@@ -88,7 +88,9 @@ async def open_(
 
 
 async def season_here(request: Request, season_id: int) -> Season:
-    """Return the season of a button, if it is of this server, because an id could be forged."""
+    """Return the season of a button. Raises `Refused` if it isn't this server's, because an id could be
+    forged.
+    """
     season = await request.services.of(Seasons).get(season_id)
     if season.guild_id != request.interaction.guild_id:
         raise Refused(SeasonReason.NO_SEASON)
@@ -190,7 +192,7 @@ async def _sure(request: Request, season: Season) -> None:
 
 
 async def _table(request: Request, season: Season) -> None:
-    """Show the newest message and the table privately, as text for readers who want that."""
+    """Show the newest message and the table privately, as text for readers who chose that."""
     say, text = request.say, season_text(season, season.message_number, request.say)
     if not season.has_results:
         await request.reply(layout(text, rows=season_rows(season, say)), instead=True)

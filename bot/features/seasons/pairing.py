@@ -26,8 +26,8 @@ def drawn(seed: str, numbers: Collection[int]) -> list[int]:
 
 
 def rounds_of(form: str, entrants: int) -> int:
-    """Return the number of rounds: all that a round robin needs, or in a Swiss as many as it takes until only
-    one player can be unbeaten.
+    """Return the number of rounds: all that a round robin needs, or, in a Swiss, enough that only one player
+    can be unbeaten.
     """
     if form == "robin":
         return entrants - 1 + entrants % 2

@@ -120,7 +120,7 @@ class Seasons:
         await self._database.write(_leave, season.id, actor.user_id, self._now())
 
     async def start(self, season: Season) -> None:
-        """Start a season with those who have joined. Raises `Refused` if they are too few."""
+        """Start a season with those who have joined. Raises `Refused` if there are too few."""
         await self._database.write(_start, season.id, self._now())
 
     async def close(self, season: Season) -> None:

@@ -279,7 +279,7 @@ def _season(row: Row, entrants: tuple[Entrant, ...], pairings: tuple[Pairing, ..
 
 _TO_SHOW = """UPDATE seasons SET revision = revision + 1
     WHERE id IN (SELECT season_id FROM entrants WHERE user_id = :who)"""
-"""Seasons keep their results, but without the person's name."""
+"""Has a person's seasons shown again; they keep their results, but without the person's name."""
 OWN_DATA = OwnData(
     {
         # Every season that a person takes or took part in, their name in it, and whether they have left it.

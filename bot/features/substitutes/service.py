@@ -125,7 +125,9 @@ def vacant(match: Match, clock_face: ClockFace) -> tuple[int, ...]:
 
 
 def vacancy(match: Match, clock_face: ClockFace, seat: int | None) -> int:
-    """Return the seat in question; raises `Refused` if it may not be taken over."""
+    """Return the seat to take over, by default the first free one; raises `Refused` if it may not be taken
+    over.
+    """
     if match.stored.guild_id is None:
         raise Refused(ServiceReason.NOT_IN_A_SERVER)
     free = () if match.over else vacant(match, clock_face)
@@ -199,7 +201,7 @@ def take_empty(hooks: SeatHooks, connection: Connection, request: StoredRequest,
 
 
 def at_once(hooks: SeatHooks, connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
-    """Take over and announce that, if there is no one else to ask. Raises `Refused`."""
+    """Take over a seat and announce it, if there is no one else to ask. Raises `Refused`."""
     request = ask(hooks, connection, wish, now)
     requests.answer(connection, request.id, "agreed", now)
     if wish.kind == "substitute":
