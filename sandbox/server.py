@@ -125,7 +125,7 @@ class Sandbox:
         self._store.close()
 
     def _app(self) -> web.Application:
-        """Connect every handler with its address."""
+        """Make the application, with a route for every handler."""
         app = web.Application(middlewares=[loopback_only], client_max_size=UPLOADS_LIMIT)
         app.add_routes(self._rest())
         app.add_routes([web.get("/gateway", self.gateway.handle)])

@@ -61,7 +61,9 @@ def _new(world: World, channel: str, upload: Upload, entry: Json) -> Json:
 
 
 def resolved_components(components: object, files: list[Json]) -> list[Json]:
-    """Return components as stored: every one with an id, `attachment://` replaced by the file's address."""
+    """Return components as they are stored: each has an id, and the file's address instead of
+    `attachment://`.
+    """
     fresh = copy.deepcopy(entries(components))
     by_name = {attachment["filename"]: attachment for attachment in files}
     used = {component["id"] for _, component in walk(fresh) if component.get("id")}
@@ -106,7 +108,7 @@ def listed(files: list[Json], components: list[Json]) -> list[Json]:
 
 
 def resolved_embeds(embeds: object, files: list[Json]) -> list[Json]:
-    """Return embeds as stored, with pictures from files resolved."""
+    """Return embeds as they are stored, with the files' addresses for pictures."""
     by_name = {attachment["filename"]: attachment for attachment in files}
     fresh = copy.deepcopy(entries(embeds))
     for embed in fresh:

@@ -29,7 +29,7 @@ CONTEXTS = {DM: 1, GROUP: 2}
 
 
 class CommandRegistry:
-    """Registered commands, global and of one guild, kept in the store."""
+    """The registered commands, both global ones and those of guilds, kept in the store."""
 
     def __init__(self, world: World) -> None:
         self._world = world

@@ -37,7 +37,7 @@ class Emojis:
         return self._shown(self._find(emoji))
 
     def create(self, data: Json) -> Json:
-        """Keep a new emoji; raises Discord's refusal."""
+        """Store a new emoji and return it; raises `ApiError` if Discord would refuse it."""
         self._check_name(data.get("name"))
         picture = _picture(data.get("image"))
         if len(self._world.emojis) >= MOST:
@@ -73,7 +73,7 @@ class Emojis:
         return record
 
     def _check_name(self, name: object) -> None:
-        """Check a name: two to 32 letters, digits or underscores, and not taken."""
+        """Raise `ApiError` unless a name has 2 to 32 letters, digits or underscores, and isn't taken."""
         problems = Problems()
         if not isinstance(name, str):
             problems.add("name", "This field is required", "BASE_TYPE_REQUIRED")
@@ -102,7 +102,7 @@ NAME_TAKEN = "APPLICATION_EMOJI_NAME_ALREADY_TAKEN"
 
 
 def _picture(image: object) -> Upload:
-    """Read a picture from its data URI; raises Discord's refusal."""
+    """Read a picture from its data URI; raises `ApiError` if Discord would refuse it."""
     problems = Problems()
     form = PICTURE.fullmatch(image) if isinstance(image, str) else None
     try:

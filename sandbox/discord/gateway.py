@@ -64,7 +64,7 @@ class Connection:
         self.outgoing.put_nowait(json.dumps({"op": op, "d": data, "t": event, "s": seq}))
 
     def count(self) -> None:
-        """Close the connection of a client that sends more than 120 frames a minute."""
+        """Count a frame; raise `CloseSocket` if the client sends more than 120 a minute."""
         now = time.monotonic()
         self.received.append(now)
         while now - self.received[0] > SEND_WINDOW:

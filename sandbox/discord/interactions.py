@@ -144,8 +144,8 @@ class Interactions:
         return interaction
 
     def _installer(self, interaction: Interaction, channel: Json, source: Message | None) -> str | None:
-        """Return the installer: for a click on a message, the one who made that message possible, otherwise
-        this person if they installed the bot.
+        """Return the installer: for a click on a message, the person whose installation made that message
+        possible; otherwise this person, if they installed the bot.
         """
         if source is not None:
             metadata = obj(source.wire.get("interaction_metadata"))

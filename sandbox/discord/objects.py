@@ -142,7 +142,7 @@ def thread_part(world: World, record: Json) -> Json:
 
 
 def thread_member(record: Json, who: str) -> Json:
-    """Return someone's membership of a thread."""
+    """Return someone's membership in a thread."""
     return {"id": record["id"], "user_id": who, "join_timestamp": record["since"], "flags": 1}
 
 
@@ -183,7 +183,7 @@ def role(role_id: str, name: str, permissions: int, *, managed: bool = False) ->
 
 
 def guild(record: Json) -> Json:
-    """Return the guild object that REST gives."""
+    """Return the guild object as REST returns it."""
     return {
         "id": record["id"],
         "name": record["name"],
@@ -238,7 +238,7 @@ def roles_by_id(record: Json) -> dict[str, Json]:
 
 
 def guild_create(world: World, record: Json) -> Json:
-    """Return the guild object that the gateway gives: with channels, threads and the bot's own member."""
+    """Return the guild object as the gateway sends it, with channels, threads and the bot's own member."""
     rooms = world.channels.of_guild(record["id"])
     return guild(record) | {
         "joined_at": JOINED,

@@ -103,7 +103,7 @@ class Places:
         self._tabs.world_changed()
 
     def leave(self, thread: Json, who: str) -> None:
-        """End a person's membership."""
+        """End a person's membership in a thread."""
         if who in thread["joined"]:
             thread["joined"].remove(who)
             self.update(thread)
@@ -117,7 +117,7 @@ class Places:
             self.update(channel)
 
     def archive_idle(self, at: float | None = None) -> None:
-        """Archive threads that have been inactive for as long as they are set to."""
+        """Archive threads that have been inactive for the time set in each of them."""
         at = time.time() if at is None else at
         for thread in [thread for thread in self._world.channels.values() if thread["type"] in THREADS]:
             written = self._world.messages.history(thread["id"])

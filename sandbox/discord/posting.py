@@ -1,4 +1,4 @@
-"""Sending, editing and deleting messages, and telling everyone who may know about it."""
+"""Sending, editing and deleting messages, and telling everyone who may know about them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class NewMessage:
-    """A message about to be sent."""
+    """A message that is about to be sent."""
 
     channel: Json
     author: str
@@ -72,7 +72,7 @@ class Posting:
         return message
 
     def _tell(self, event: str, message: Message) -> None:
-        """Tell the bot of a message, unless it is private or in a group's direct messages."""
+        """Tell the bot about a message, unless it is private or in a group's direct messages."""
         channel = self._world.channels.find(message.channel)
         if message.ephemeral_for is None and channel["type"] != GROUP:
             self._gateway.dispatch_message(event, message.wire, channel.get("guild_id"))

@@ -47,7 +47,7 @@ def content_type(upload: Upload) -> str:
 
 
 def size(upload: Upload) -> Json:
-    """Return width and height of a PNG or GIF, else nothing."""
+    """Return the width and height of a PNG or GIF; empty for any other file."""
     head = upload.content[:24]
     if head.startswith(PNG) and len(head) == 24:
         width, height = struct.unpack(">II", head[16:24])

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 TEXT_INPUT, RADIO, CHECKBOX = 4, 21, 23
 EMPTY: dict[int, object] = {TEXT_INPUT: "", RADIO: None, CHECKBOX: False}
-"""Fields with one value, and the value of a field left alone."""
+"""The types of fields with a single value, each with the value of a field that wasn't filled in."""
 
 OPTION_OF_MENU = {5: 6, 6: 8, 7: 9, 8: 7}
 """The type of command option that each kind of menu (users, roles, mentionables, channels) corresponds to."""

@@ -38,7 +38,7 @@ def leaf(command: Json, options: list[Json]) -> tuple[list[Json], list[Json], li
 
 
 def check_typed(command: Json, options: list[Json], *, partly: bool = False) -> list[str]:
-    """Raise `TypedError` unless the options fit as Discord's client demands; return the names on the way.
+    """Raise `TypedError` unless Discord's client would accept the options; return the names on the way.
 
     With `partly` (autocomplete) options may be missing and the focused one may hold anything.
     """

@@ -8,7 +8,9 @@ from aiohttp import web
 
 
 def json_response(status: int, body: object, headers: dict[str, str] | None = None) -> web.Response:
-    """Answer with JSON. The type has no charset, because discord.py takes one with a charset for text."""
+    """Make an answer with JSON. Its type has no charset, because discord.py takes a type with a charset for
+    text.
+    """
     content = json.dumps(body).encode()
     return web.Response(
         status=status, body=content, headers={"Content-Type": "application/json", **(headers or {})}

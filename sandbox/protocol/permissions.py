@@ -44,7 +44,7 @@ BOT_PERMISSIONS = permission_bits(
 PERSON_PERMISSIONS = BOT_PERMISSIONS | permission_bits(
     "embed_links", "add_reactions", "use_application_commands", "use_external_apps"
 )
-"""The permissions of everyone."""
+"""The permissions that every person has."""
 
 GUEST_PERMISSIONS = permission_bits("embed_links", "attach_files")
 """The bot's permissions where only a person installed it."""

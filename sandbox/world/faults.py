@@ -1,4 +1,4 @@
-"""The faults that the sandbox shows on request, and its time limits.
+"""The faults that the sandbox simulates on request, and its time limits.
 
 A *route* is a method and a path of Discord's OpenAPI file, such as `"POST /channels/{channel_id}/messages"`;
 `*` matches anything (`"PATCH *"`). A concrete path works as well, for requests about one thing.

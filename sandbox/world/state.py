@@ -142,7 +142,7 @@ class World:
         return not hidden and not private
 
     def move_to(self, base: str) -> None:
-        """Take an address. If it has changed, URLs in older messages are updated."""
+        """Use this address; if it has changed, update the URLs in older messages."""
         old, self.base = self.about["base"], base
         if old == base:
             return

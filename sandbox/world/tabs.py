@@ -1,4 +1,4 @@
-"""Open web pages: the person as whom each one watches, and the events that it may see."""
+"""The open web pages: the person who watches on each, and the events that this person may see."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ def check_message(
 
 
 def _now(body: Json, before: Json | None, key: str, default: Any) -> Any:
-    """Return a field from the body, or its earlier value."""
+    """Return a field from the body, or else its value before the edit, or the default."""
     return body[key] if key in body else (before or {}).get(key, default)
 
 

@@ -54,7 +54,7 @@ class Window:
     used: int = 0
 
     def take(self, now: float, speed: float) -> bool:
-        """Count a request; False if there have been too many."""
+        """Count a request; return False if there have been too many."""
         if now >= self.began + self.rate.seconds / speed:
             self.began, self.used = now, 0
         self.used += 1
@@ -67,7 +67,7 @@ class Window:
 
 @dataclass
 class Rates:
-    """Counts the bot's requests. With `speed`, buckets fill that many times as fast, for hurried tests."""
+    """Counts the bot's requests. `speed` makes the limits reset that many times faster, for quick tests."""
 
     speed: float = 1.0
     old_after: float = 3600.0

@@ -71,7 +71,9 @@ class ChannelRoutes:
     # permissions
 
     def _channel(self, call: RestCall, *needed: str) -> Json:
-        """Return the channel if the bot may see it and has the needed permissions there."""
+        """Return the channel; raises `ApiError` unless the bot may see it and has the needed permissions
+        there.
+        """
         channel = self._world.channels.find(call.parts["channel_id"])
         if channel["type"] == DM:
             return channel
@@ -175,8 +177,8 @@ class ChannelRoutes:
         return objects.channel(self._world, channel)
 
     def _delete_channel(self, call: RestCall) -> Json:
-        """Refuse: a thread's opener can't delete it, and deleting channels is beyond this bot's
-        permissions.
+        """Delete a thread, which needs *Manage Threads* even if the bot opened it. Raises `ApiError` for any
+        other channel, because this bot may not delete those.
         """
         channel = self._channel(call, "manage_threads")
         if channel["type"] not in THREADS:

@@ -63,7 +63,7 @@ class Inspector:
         """Receive a request before it is handled; its body, files and status are filled in later."""
 
     def check(self, request: BotRequest) -> list[str]:
-        """Return the errors of a request that has been read; any of them refuses it."""
+        """Return the errors of a request that has been read; if there are any, it is refused."""
         del request
         return []
 
