@@ -1,9 +1,9 @@
 # ruff: noqa: INP001  a script, not part of a package
-"""Takes the pictures of cards for the README: `python docs/make_cards.py` (needs Chromium).
+"""Take the pictures of cards for the README: `python docs/make_cards.py` (needs Chromium).
 
-The real bot and the sandbox's page on a phone: a game of The Duel and one of Imhotep, the same ones each
-time, are played by chance up to the middle, and their cards kept as people see them, with their buttons
-(duel-card.png, imhotep-card.png).
+The real bot and the sandbox's page on a phone show a game of The Duel and one of Imhotep, which are the same
+each time. Random turns are played up to the middle of each, and its card is saved as people see it, with its
+buttons (duel-card.png, imhotep-card.png).
 """
 
 import asyncio
@@ -28,7 +28,7 @@ from tests.wire.bots import bot_here
 
 HERE = Path(__file__).parent
 WIDE, HIGH = 390, 2400
-"""In CSS pixels: a phone's width, and high enough to show a whole card."""
+"""The size in CSS pixels: a phone's width, and enough height for a whole card."""
 MARGIN = 4
 CHANNEL = "harbor"
 KEY = bytes(range(32))
@@ -44,7 +44,7 @@ async def main() -> None:
 
 
 async def take(browser: Browser, game: str) -> None:
-    """Write the card of a game."""
+    """Save the picture of a game's card."""
     with TemporaryDirectory() as folder, ExitStack() as stack:
         stack.enter_context(patch("bot.service.proposals.secrets.token_bytes", key))
         stack.enter_context(patch("bot.service.invitations.salt", salt))
@@ -58,17 +58,17 @@ async def take(browser: Browser, game: str) -> None:
 
 
 def key(count: int) -> bytes:
-    """The same deal each time."""
+    """Return the same key each time, so that the deal is the same."""
     return KEY[:count]
 
 
 def salt(*_: object) -> str:
-    """The same colors and start player each time."""
+    """Return the same salt each time, so that colors and start player are the same."""
     return "0"
 
 
 async def tab(browser: Browser, sandbox: RecordingSandbox, name: str) -> Tab:
-    """Someone with a phone, in the channel; the screenshots are as sharp as a phone's screen."""
+    """Open the channel on a person's phone; the screenshots are as sharp as a phone's screen."""
     context = await browser.new_context(
         viewport={"width": WIDE, "height": HIGH},
         device_scale_factor=2,
@@ -82,7 +82,7 @@ async def tab(browser: Browser, sandbox: RecordingSandbox, name: str) -> Tab:
 
 
 async def begin(game: str, ana: Tab, ben: Tab) -> None:
-    """Challenge and accept."""
+    """Let Ana challenge Ben, and Ben accept."""
     await ana.command(f"/challenge opponent:@Ben game:{game}")
     await ben.press("accept")
     await expect(ana.card.locator("figure img")).to_have_count(2)
@@ -98,7 +98,7 @@ async def play(client: Client, channel: int, turns: int) -> None:
 
 
 async def turn(client: Client, match: Match, chance: Random, number: int) -> Match:
-    """The match after a turn by the player to move."""
+    """Play a random turn for the player to move, and return the match after it."""
     said: list[str] = []
     seat = match.play.game.decision
     if seat is None:

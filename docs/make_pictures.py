@@ -1,5 +1,5 @@
 # ruff: noqa: INP001  a script, not part of a package
-"""Draws the animation of the README: `python docs/make_pictures.py`.
+"""Draw the animation of the README: `python docs/make_pictures.py`.
 
 It shows how the game of the Duel's tour ends (replay.gif), half as large as *Animation* under its last card.
 """
@@ -21,11 +21,15 @@ from render.kit.players import Players
 
 TABLE = Players(("Nefertiti", "Akhenaten"))
 LAST_TURNS, MOVING = 12, 4
-"""How many turns the animation shows, and how many of them move: pages must load fast."""
+"""How many turns the animation shows, and how many of them have moving pieces; both are few, because pages
+must load fast.
+"""
 
 
 def replay() -> bytes:
-    """The end of the game in the tour of The Duel, as a small animation; always the same bytes."""
+    """Return the end of the game in the tour of The Duel as a small animation; the bytes are always the
+    same.
+    """
     play = read(files("bot.games.duel").joinpath("demonstration.txt").read_text("utf-8"))
     seats = tuple(Seat(seat, seat + 1, name) for seat, name in enumerate(TABLE.names))
     stored = StoredGame(1, 1, None, play.header, "resident", "en", play.version, None, seats, ())
@@ -44,7 +48,7 @@ def replay() -> bytes:
 
 
 def main() -> None:
-    """Draw and write."""
+    """Draw the animation and write it beside this script."""
     Path(__file__).with_name("replay.gif").write_bytes(replay())
 
 

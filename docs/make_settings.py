@@ -13,19 +13,19 @@ HEADER = "|---|---|---|\n"
 
 
 def rows() -> Iterator[str]:
-    """A line of the table for each setting."""
+    """Yield a line of the table for each setting."""
     for name, field in Settings.model_fields.items():
         default = "none" if field.default is None else f"`{field.default}`"
         yield f"| `IMHOTEP_{name.upper()}` | {default} | {field.description} |\n"
 
 
 def page(before: str) -> str:
-    """The page with its table as it must be."""
+    """Return the page with an up-to-date table."""
     return before.partition(HEADER)[0] + HEADER + "".join(rows())
 
 
 def example() -> str:
-    """A `.env` in which nothing is set yet."""
+    """Return a `.env` in which nothing is set yet."""
     lines = ["# Copy this to .env and keep it to yourself: chmod 600 .env\n"]
     for name, field in Settings.model_fields.items():
         description = re.sub("`", "", field.description or "")

@@ -21,7 +21,7 @@ BUILDERS = ("docker", "podman", "buildah")
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Make everything; the exit code."""
+    """Make everything, and return the exit code."""
     parser = argparse.ArgumentParser(prog="make release", description=__doc__)
     parser.add_argument("--really", action="store_true", help="note it in CHANGELOG.md, commit and tag")
     parser.add_argument("--no-image", action="store_true", help="leave the image out")
@@ -48,12 +48,12 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def version_of(pyproject: Path) -> str:
-    """The version to be released."""
+    """Return the version to release."""
     return tomllib.loads(pyproject.read_text("utf-8"))["project"]["version"]
 
 
 def notes_of(changelog: str, version: str) -> str:
-    """The news of a version: its own part of the changelog, or the unreleased part."""
+    """Return the news of a version: its own part of the changelog, or else the unreleased part."""
     for heading in (rf"## \[{re.escape(version)}\][^\n]*", re.escape(UNRELEASED)):
         if part := re.search(rf"^{heading}\n(.*?)(?=^## |\Z)", changelog, re.DOTALL | re.MULTILINE):
             return part[1].strip() + "\n"
@@ -61,12 +61,12 @@ def notes_of(changelog: str, version: str) -> str:
 
 
 def released(changelog: str, version: str, day: str) -> str:
-    """The changelog once a version is out, with room for the next."""
+    """Return the changelog after a version's release, with room for the next one."""
     return changelog.replace(UNRELEASED, f"{UNRELEASED}\n\n## [{version}] - {day}", 1)
 
 
 def _objections(version: str, changelog: str) -> Iterator[str]:
-    """What speaks against releasing now."""
+    """Yield each reason not to release now."""
     if _said("git", "status", "--porcelain"):
         yield "there are changes that are not committed"
     if _said("git", "tag", "--list", f"v{version}"):
@@ -85,7 +85,9 @@ def _tag(version: str, changelog: Path) -> None:
 
 
 def _build(version: str, changelog: str) -> None:
-    """Wheel and source, then both lists of what the wheel needs, from an environment made of its files."""
+    """Build the wheel and the source archive, then list the packages that the wheel needs, from an
+    environment with it installed.
+    """
     for folder in (DIST, WORK):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
@@ -98,7 +100,7 @@ def _build(version: str, changelog: str) -> None:
 
 
 def _environment(name: str, requirements: str) -> Path:
-    """The interpreter of a new environment with these requirements."""
+    """Make an environment with these requirements, and return its interpreter."""
     folder = WORK / name
     _run(sys.executable, "-m", "venv", "--without-pip", str(folder))
     python = folder / "bin" / "python"
@@ -122,7 +124,7 @@ def _image(version: str) -> bool:
 
 
 def image_command(builder: str, version: str, revision: str) -> list[str]:
-    """The command that builds the image, in a format that keeps its health check."""
+    """Return the command that builds the image, in a format that keeps its health check."""
     labels = (f"--build-arg=VERSION={version}", f"--build-arg=REVISION={revision}")
     kept = () if builder == "docker" else ("--format=docker",)
     return [builder, "build", *kept, *labels, "--tag", f"imhotep-discord:{version}", str(ROOT)]
@@ -136,7 +138,7 @@ def builds(builder: str) -> bool:
 
 
 def _sum_up() -> None:
-    """Note a checksum of every file, as `sha256sum --check` reads it."""
+    """Write a checksum of every file, in the format of `sha256sum --check`."""
     files = sorted(path for path in DIST.iterdir() if path.name not in {SUMS, ".gitignore"})
     lines = (f"{sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files)
     (DIST / SUMS).write_text("".join(lines), "utf-8")

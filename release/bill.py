@@ -1,5 +1,5 @@
-"""The packages installed with the program: an SBOM, and everyone's licenses. It needs nothing but Python, so
-it can also run inside the image: `python bill.py FOLDER`.
+"""The packages installed with the program: an SBOM, and the packages' licenses. This needs nothing but
+Python, so it can also run inside the image: `python bill.py FOLDER`.
 """
 
 import json
@@ -17,18 +17,18 @@ _UNSAID = ("", "UNKNOWN")
 
 
 def normal(name: str) -> str:
-    """A package's name as indexes spell it."""
+    """Return a package's name as indexes spell it."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def installed() -> dict[str, Distribution]:
-    """Every package in this environment, by name; the program is one of them."""
+    """Return every package in this environment, by name; the program is one of them."""
     every = {normal(package.metadata["Name"]): package for package in distributions()}
     return dict(sorted(every.items()))
 
 
 def license_of(package: Distribution) -> str:
-    """What a package says about its license, in a line; empty if it says nothing."""
+    """Return a package's statement about its license, in one line; empty if there is none."""
 
     def said(field: str) -> list[str]:
         return [str(value).strip() for value in package.metadata.get_all(field) or ()]
@@ -41,14 +41,14 @@ def license_of(package: Distribution) -> str:
 
 
 def texts_of(package: Distribution) -> Iterator[tuple[PackagePath, str]]:
-    """The license files that a package brings, and what they say."""
+    """Yield the license files that a package contains, with their texts."""
     for path in sorted(package.files or (), key=str):
         if ".dist-info" in str(path) and _LICENSE.search(path.name):
             yield path, Path(str(path.locate())).read_text("utf-8", errors="replace")
 
 
 def sbom(packages: dict[str, Distribution]) -> dict[str, Any]:
-    """A bill of materials, as CycloneDX wants it; the same for equal packages."""
+    """Return a bill of materials in CycloneDX's format; it is the same for the same packages."""
     ours = packages[OURS]
     return {
         "$schema": "http://cyclonedx.org/schema/bom-1.5.schema.json",
@@ -85,7 +85,7 @@ def _needs(package: Distribution, packages: dict[str, Distribution]) -> dict[str
 
 
 def licenses(packages: dict[str, Distribution]) -> str:
-    """Every other package's license, with its text where it brings one."""
+    """Return every other package's license, with its text if the package contains it."""
     parts = [f"Imhotep for Discord {packages[OURS].version} uses these packages.\n"]
     for name, package in packages.items():
         if name == OURS:
