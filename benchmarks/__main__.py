@@ -1,4 +1,4 @@
-"""`python -m benchmarks`: every figure with its baseline, measured in turn in the same run."""
+"""`python -m benchmarks` prints every figure with its baseline; the same run measures both alternately."""
 
 import os
 import platform
@@ -11,7 +11,7 @@ from benchmarks import commit, engine, large, picture, pressing, rate, searching
 from benchmarks.timing import Comparison
 
 DISK = Path("artifacts")
-"""A folder on a disk, as for databases; /tmp may be in memory."""
+"""A folder on a real disk, where databases would be; /tmp may be in memory."""
 
 
 def main() -> None:
@@ -54,7 +54,7 @@ def _show(comparison: Comparison) -> None:
 
 
 def _processor() -> str:
-    """Return the processor's name, where Linux reports it."""
+    """Return the processor's name if Linux reports it, otherwise its architecture."""
     try:
         lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
     except OSError:

@@ -16,7 +16,9 @@ from discord.ui import LayoutView, MediaGallery, TextDisplay
 
 
 class Bare(discord.Client):
-    """One command with the same requests as a turn: acknowledge, post, delete the placeholder."""
+    """A client with one command, which makes the same requests as a turn: acknowledge, post the picture,
+    delete the placeholder.
+    """
 
     def __init__(self, picture: Path) -> None:
         super().__init__(
@@ -49,7 +51,7 @@ class Bare(discord.Client):
 
 
 def main() -> None:
-    """Run until it is killed."""
+    """Run the bot until the process is killed."""
     url, picture = sys.argv[1:]
     Route.BASE = f"{url}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(url).with_scheme("ws") / "gateway"

@@ -10,7 +10,9 @@ LONGEST = 200
 
 
 def plies(chance: Random, count: int) -> None:
-    """Play this many random plies: list the legal moves, choose, push."""
+    """Play this many random plies, starting a new game whenever one ends; for each, list the legal moves,
+    choose one and push it.
+    """
     board = chess.Board()
     for _ in range(count):
         moves = list(board.legal_moves)
@@ -21,7 +23,7 @@ def plies(chance: Random, count: int) -> None:
 
 
 def game(chance: Random) -> list[str]:
-    """Play one random game; return its moves as text."""
+    """Play one random game and return its moves in UCI notation."""
     board = chess.Board()
     while board.ply() < LONGEST and (moves := list(board.legal_moves)):
         board.push(chance.choice(moves))
@@ -35,7 +37,7 @@ def games(chance: Random, count: int) -> None:
 
 
 def replay(moves: Sequence[str]) -> None:
-    """Replay these moves, checking each of them."""
+    """Replay these moves in UCI notation, checking each of them."""
     board = chess.Board()
     for move in moves:
         board.push_uci(move)

@@ -1,4 +1,4 @@
-"""A turn's whole transaction; the baseline is a bare insert with the same durability, also in a thread."""
+"""Times a turn's whole transaction; the baseline is a bare insert, equally durable and also in a thread."""
 
 import asyncio
 from itertools import count
@@ -55,7 +55,7 @@ class Table:
     """Plays one random game after another."""
 
     def __init__(self, database: Database, first: int = 1000) -> None:
-        """Begin with `first` as the id of the first interaction."""
+        """Number the interactions upwards from `first`."""
         self.invitations = Invitations(database, _now)
         self.matches = Matches(database, _now)
         self._chance = Random(1)
@@ -69,7 +69,7 @@ class Table:
         return self._match.id
 
     async def turn(self) -> float:
-        """Play a turn (up to a reveal); return the seconds that committing it took."""
+        """Play a turn (up to a reveal) and return the seconds that it took to commit."""
         match = self._match
         if match is None or match.play.game.decision is None:
             match = await self._begin()
@@ -101,7 +101,7 @@ class Table:
         return await self.matches.get(await self.invitations.accept(invitation, accepting))
 
     def _words(self, match: Match) -> list[str]:
-        """Choose random steps up to the next reveal or the end of the turn."""
+        """Return the code words of random steps up to the next reveal or the end of the turn."""
         game = match.play.game.copy()
         words: list[str] = []
         while True:

@@ -1,4 +1,6 @@
-"""The engine compared with python-chess: random plies by both methods, whole random games, loading a log."""
+"""Compares the engine with python-chess: random plies (by `apply` and by `play`), whole random games, and
+loading a log.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,7 +25,7 @@ CHESS = "chess by python-chess (legal_moves, push)"
 
 @dataclass(frozen=True)
 class Kind:
-    """A way of playing one of our games: the letters of its sides, its players, and further options."""
+    """A configuration of one of our games: the letters of its sides, its players, and further options."""
 
     name: str
     game: type[Game]
@@ -33,7 +35,7 @@ class Kind:
     options: tuple[tuple[str, str], ...] = ()
 
     def header(self, chance: Random) -> Header:
-        """Return the header of a new game of this kind, with all sides mixed."""
+        """Return the header of a new game of this kind, with random sides, seats and deal."""
         options = {"sides": "".join(chance.choices(self.letters, k=self.sites)), **dict(self.options)}
         deal = Deal(chance.randbytes(32), "")
         fixed = tuple(sorted(options.items()))
@@ -56,7 +58,7 @@ EVERYTHING = Kind(
 
 
 def measure_duel(rounds: int = ROUNDS, plies: int = PLIES) -> Comparison:
-    """Compare The Duel by the fast method: list everything legal, choose at random, `apply`."""
+    """Compare The Duel by the fast method: list the legal steps, choose one at random, `apply` it."""
     return _plies(DUEL, _fast, "options, apply", rounds, plies)
 
 
@@ -140,22 +142,22 @@ def _whole(header: Header, chance: Random) -> list[Entry]:
 
 
 def measure_loading_duel(runs: int = LOADS) -> Comparison:
-    """Compare loading a finished game from its log, with the digests of every version."""
+    """Compare loading a finished game of The Duel from its log, checking the digest of every version."""
     return _loading(DUEL, runs)
 
 
 def measure_loading_base(runs: int = LOADS) -> Comparison:
-    """Compare loading a game of Imhotep's base game for two to four."""
+    """Compare loading a finished base game of Imhotep, with two to four players."""
     return _loading(BASE, runs)
 
 
 def measure_loading_everything(runs: int = LOADS) -> Comparison:
-    """Compare loading a game of Imhotep with everything on."""
+    """Compare loading a finished game of Imhotep with everything on."""
     return _loading(EVERYTHING, runs)
 
 
 def _loading(kind: Kind, runs: int) -> Comparison:
-    """Compare loading with a game of chess of as many moves, each of them checked."""
+    """Compare loading a game with replaying an equal number of chess moves, each of them checked."""
     logs: list[tuple[Header, list[Entry], list[str], list[str]]] = []
     for number in range(runs):
         chance = Random(number)
@@ -185,8 +187,8 @@ def compare(
     runs: int,
     parts: int = 1,
 ) -> Comparison:
-    """Run the two in turn; with `parts`, a run gives a figure for each part. The figures are processor time,
-    because nothing waits here and other work on the machine would only blur them.
+    """Run the two alternately and compare the seconds per part of a run. They are seconds of processor time,
+    because nothing waits here and other work on the machine would only blur wall-clock time.
     """
     seconds: list[list[float]] = [[], []]
     for number in progress("engine", runs):

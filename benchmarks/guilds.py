@@ -1,4 +1,4 @@
-"""`python -m benchmarks.guilds`: how much memory the bot's client uses for each server that it is in."""
+"""`python -m benchmarks.guilds` prints how much memory the bot's client uses per server."""
 
 import asyncio
 import gc
@@ -16,7 +16,7 @@ SINCE = "2026-01-01T00:00:00+00:00"
 
 
 def server(number: int) -> dict[str, Any]:
-    """Return a server of some size, as the gateway describes it."""
+    """Return a mid-sized server, as the gateway describes it."""
     first = (number + 1) << 22
     hidden = [{"id": str(first), "type": 0, "allow": "0", "deny": "1024"}]
     channel = {"type": 0, "topic": "for games", "nsfw": False, "rate_limit_per_user": 0, "parent_id": None}
@@ -52,7 +52,7 @@ def resident() -> int:
 
 
 async def measure(servers: int) -> float:
-    """Return the KB that each of this many servers takes."""
+    """Return the memory per server, in KB, when the client is in this many."""
     async with Client() as client:
         # The library handles the gateway's events with this function.
         add = client._connection._add_guild_from_data  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  see above

@@ -1,5 +1,5 @@
-"""A database with many games: a turn, compared with a turn in an empty file; exporting a person's data;
-deleting it.
+"""Times work in a database with many games: a turn (compared with one in an empty database), and exporting
+and deleting a person's data.
 """
 
 import asyncio
@@ -35,7 +35,9 @@ MILLISECONDS = 1000
 
 
 def measure(folder: Path, running: int = RUNNING, finished: int = FINISHED, turns: int = TURNS) -> Comparison:
-    """Check a turn, commit it and note it as shown; drawing and posting are left out."""
+    """Compare turns in both databases. Each is checked, committed and noted as shown, but neither drawn nor
+    posted.
+    """
     with TemporaryDirectory(dir=folder) as here:
         return asyncio.run(_measure(Path(here), running, finished, turns))
 
@@ -66,7 +68,7 @@ async def _measure(folder: Path, running: int, finished: int, turns: int) -> Com
 
 
 class _Shown:
-    """Play turns that no one sees, but that are recorded as shown."""
+    """Plays turns that no one sees but that are recorded as shown."""
 
     def __init__(self, database: Database) -> None:
         self._table = Table(database, 10 * FIRST_PERSON)
@@ -100,7 +102,7 @@ async def _privacy(database: Database) -> tuple[float, float]:
 
 
 def _fill(path: Path, running: int, finished: int) -> None:
-    """Copy the existing game, with other people and channels."""
+    """Fill the database with copies of its only game, each with other people and another channel."""
     with closing(sqlite3.connect(path)) as connection:
         (template,) = connection.execute("SELECT max(id) FROM games").fetchone()
         first = template + 1
@@ -116,8 +118,8 @@ def _fill(path: Path, running: int, finished: int) -> None:
 
 
 def _rows(numbers: range, ended: range) -> dict[str, Iterator[tuple[object, ...]]]:
-    """Yield the rows of each table. A game and its invitation have the same number; each person plays several
-    games in a row, against different people.
+    """Return the rows of each table. A game and its invitation have the same number; each person plays
+    several games in a row, against different people.
     """
     key, beyond, steps = bytes(32), 1 << 40, range(STEPS)
     sides = "sides=ABAB start=0"

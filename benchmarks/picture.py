@@ -1,4 +1,4 @@
-"""Whole pictures, compared with Pillow's encoding of the finished ones alone."""
+"""Times drawing and encoding whole pictures; the baseline is Pillow, encoding the finished ones."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -29,14 +29,14 @@ NAMES = ("Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose")
 SAY = catalog("en")
 BESIDE = ThreadPoolExecutor(1)
 """A thread for the baseline. ISA-L leaves the processor's wide registers in a state in which Pillow's zlib
-takes nearly twice as long, in the same thread and in those that it starts.
+takes nearly twice as long, in the same thread and in threads that it starts.
 """
 BESIDE.submit(int).result()
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of picture: the drawing function, the game, the number of players, the source of positions."""
+    """A kind of picture: its title, the game, the number of players, and a source of positions."""
 
     name: str
     game: str
@@ -44,7 +44,7 @@ class Kind:
     positions: Callable[[int], Sequence[Position]]
 
     def compose(self, position: Position) -> Sequence[Canvas]:
-        """Draw its pictures."""
+        """Draw the pictures of a position."""
         table = Players(NAMES[: self.seats])
         return RENDERERS[self.game].compose(position.view, table, position.recent, SAY, DARK)
 
@@ -56,8 +56,8 @@ KINDS = (DUEL, BASE, EVERYTHING)
 
 
 def measure_warm(kind: Kind, count: int = POSITIONS, rounds: int = ROUNDS) -> Comparison:
-    """Measure positions that were drawn before, after everything that the bot draws ahead: their sprites and
-    texts are kept, the pictures are not.
+    """Measure positions that have been drawn before, in a process that has drawn everything the bot draws
+    ahead: their sprites and texts are cached, the pictures are not.
     """
     positions = kind.positions(count)
     _draw_ahead(kind)
@@ -92,7 +92,7 @@ def measure_first(kind: Kind, count: int = POSITIONS, rounds: int = FIRST_ROUNDS
 
 
 def _draw_ahead(kind: Kind) -> None:
-    """Draw everything that the bot draws ahead for a game."""
+    """Draw and cache everything that the bot draws ahead for a game."""
     for part in drawings(RENDERERS[kind.game], DARK, (SAY,)):
         store(part)
 

@@ -1,4 +1,4 @@
-"""Crowded positions of random games."""
+"""Crowded and late positions from random games."""
 
 import hashlib
 from collections.abc import Mapping
@@ -20,14 +20,14 @@ LATE_ROUND = 5
 
 @dataclass(frozen=True)
 class Position:
-    """The data of a picture: the position and the events since the last picture."""
+    """The data of a picture: a view of the position, and the events since the last picture."""
 
     view: Any
     recent: tuple[Event, ...]
 
 
 def crowded(count: int) -> list[Position]:
-    """Return the first crowded position of each of `count` random games, all sides mixed."""
+    """Return the first crowded positions of `count` random games of The Duel, with all sides mixed."""
     positions: list[Position] = []
     seed = 0
     while len(positions) < count:
@@ -62,7 +62,7 @@ def late(count: int) -> list[Position]:
 
 
 def everything(count: int) -> list[Position]:
-    """Return such positions with all sides of all boxes, and with every module that scores."""
+    """Return positions like those of `late`, but with the sides of all boxes and every module that scores."""
     scoring = {module.switch: YES for module in MODULES if module.item is not None}
     return [_late(seed, "ABCD", scoring) for seed in range(count)]
 

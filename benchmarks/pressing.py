@@ -1,5 +1,5 @@
-"""A turn while someone presses *What happened* twenty times a second elsewhere, compared with a turn at
-rest.
+"""Times a turn while someone presses *What happened* twenty times a second in another channel; the baseline
+is a turn while no one does.
 """
 
 import asyncio
@@ -54,8 +54,8 @@ async def _measure(folder: Path, blocks: int, turns: int) -> Comparison:
 
 
 async def crowded(people: list[Person]) -> RenderedMessage:
-    """Start a game of Imhotep for four with everything on, in another channel, and let three players have
-    their turn; return the current card. *What happened* then has four scenes of three pictures.
+    """Start a game of Imhotep for four with everything on, in another channel, let three players take a turn
+    each, and return the current card. *What happened* then has four scenes of three pictures.
     """
     for person in people[2:]:
         await choose(person, ELSEWHERE, "preview", "never")
@@ -87,7 +87,9 @@ async def _newer(person: Person, card: RenderedMessage) -> RenderedMessage:
 
 @asynccontextmanager
 async def pressing(person: Person, card: RenderedMessage) -> AsyncGenerator[None]:
-    """Press the button without waiting while the block lasts, starting a second before it."""
+    """Keep pressing the button while the block runs, starting a second before it, without waiting for
+    replies.
+    """
     hand = asyncio.create_task(_press(person, card))
     try:
         await asyncio.sleep(1)

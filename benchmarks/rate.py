@@ -1,7 +1,7 @@
-"""Many turns a second in many games at once, compared with a bare bot under the same load.
+"""Times many turns a second in many games at once; the baseline is a bare bot under the same load.
 
-Turns begin on schedule, whether or not earlier ones have ended. They go to the sandbox without a page, and
-count as seen when a page would show the card; the sandbox shares the machine with the bot.
+Turns begin on schedule, whether or not earlier ones have ended. They go straight to the sandbox instead of
+through a page, and end when a page would show the card. The sandbox shares the machine with the bot.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 SECONDS, BLOCKS = 20.0, 3
 GAMES_EACH = 4
-"""How many games there are for every turn a second, so that a game rests this many seconds between turns."""
+"""The number of games per turn a second, so that a game rests this many seconds between turns."""
 REST = 1.0  # seconds after a block
 
 
@@ -92,7 +92,7 @@ class Load:
         return self._working / self._lasted
 
     async def block(self, crowd: "Crowd", turn: Callable[[int], None], rate: int, seconds: float) -> None:
-        """Play this many seconds of turns, and wait for the last one."""
+        """Begin turns at this rate for this many seconds, and wait for the last one to end."""
         start, working = perf_counter(), processor.seconds(self._process)
         waiting: list[asyncio.Task[float]] = []
         for number in range(round(rate * seconds)):
@@ -137,8 +137,8 @@ class Crowd:
         self._guild = int(harbor["guild_id"])
         self._cards: dict[str, asyncio.Future[float]] = {}
         self._pictured: set[str] = set()
-        """The ids of messages that have had a picture. A message counts as a card from its first picture on,
-        even if an edit added that. """
+        """The ids of messages that have had a picture. A message counts as a card once it has a picture, even
+        if an edit added it."""
         self._plays: list[Play] = []
         self._chance = Random(1)
         self._watching = asyncio.create_task(self._watch())
@@ -158,7 +158,7 @@ class Crowd:
                     seen.set_result(perf_counter())
 
     def next_card(self, game: int) -> asyncio.Future[float]:
-        """Wait until the next message of a game is shown."""
+        """Return a future that gets the time when a game's next card is shown."""
         seen: asyncio.Future[float] = asyncio.get_running_loop().create_future()
         self._cards[self._rooms[game]] = seen
         return seen
@@ -169,14 +169,14 @@ class Crowd:
         await until(lambda: bool(self._sandbox.commands.all(None)))
 
     def may_go_on(self, game: int) -> None:
-        """Let another turn begin after one has ended, unless it was the last."""
+        """Let the game's next turn begin, unless the game is over."""
         if not self._plays or self._plays[game].game.decision is not None:
             self.free.put_nowait(game)
 
     # ours
 
     async def sit_down(self, folder: Path) -> None:
-        """Make the games, before the bot starts; their first cards are in the outbox."""
+        """Create the games before the bot starts; their first cards wait in the outbox."""
         numbers = count(1)
         async with open_database(folder / "imhotep.sqlite3") as database:
             matches = Matches(database, _now)
@@ -214,7 +214,7 @@ class Crowd:
         return int(card.files[0]["size"])
 
     def move(self, game: int) -> None:
-        """Play a random turn."""
+        """Play a random turn of this game."""
         play = self._plays[game]
         decision = play.game.decision
         assert decision is not None, "a game that is over is not free"
@@ -224,7 +224,7 @@ class Crowd:
     # the bare bot's
 
     def place(self, game: int) -> None:
-        """Let the bare bot post its picture."""
+        """Make the bare bot post its picture in this game's thread."""
         self._command(self._people[0][0], game, "place", "field", "a1")
 
     def _command(self, person: str, game: int, name: str, option: str, value: str) -> None:

@@ -1,4 +1,4 @@
-"""How many positions the rivals judge in a second; the baseline is random plies by python-chess."""
+"""Measures how many positions the rivals judge per second; the baseline is random plies by python-chess."""
 
 from collections.abc import Callable
 from random import Random
@@ -21,16 +21,18 @@ RUNS, POSITIONS, OPENING = 20, 1_500, 12
 A_BRANCHING = 10
 """Roughly how many positions one iteration of a tree judges."""
 Look = Callable[[Any, int], tuple[Step, int]]
-"""A search in a blind position with a budget of positions; returns how many it judged."""
+"""A search in a blind position with a budget of positions, which returns the best step and the number of
+positions it judged.
+"""
 
 
 def measure_duel(runs: int = RUNS, positions: int = POSITIONS) -> Comparison:
-    """Search with alpha-beta on the flat board."""
+    """Compare alpha-beta on the flat board of The Duel."""
     return _searched(DUEL, _alpha_beta, runs, positions)
 
 
 def measure_imhotep(runs: int = RUNS, positions: int = POSITIONS) -> Comparison:
-    """Search with a tree on the engine's own positions."""
+    """Compare Imhotep's tree on the engine's own positions."""
     return _searched(BASE, _tree, runs, positions)
 
 
@@ -57,8 +59,8 @@ def _searched(kind: Kind, look: Look, runs: int, positions: int) -> Comparison:
 
 
 def _judged(kind: Kind, look: Look, chance: Random, left: int) -> None:
-    """Search from near the beginning, and then from each new position, until this many positions
-    were judged.
+    """Play a game from near its beginning by searching for every step, until this many positions have been
+    judged.
     """
     game = _opened(kind, chance)
     while left > 0:

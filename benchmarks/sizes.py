@@ -1,4 +1,4 @@
-"""`python -m benchmarks.sizes`: how much of the database file a random game takes."""
+"""`python -m benchmarks.sizes` prints how much space a random game takes in the database file."""
 
 import asyncio
 import sys
@@ -28,7 +28,7 @@ SNOWFLAKE = 1 << 60
 
 @dataclass(frozen=True)
 class Kind:
-    """The game and the number of players."""
+    """A kind of game: its title, the game, its options and the number of players."""
 
     name: str
     game: str
@@ -52,15 +52,15 @@ class Size(NamedTuple):
 
 
 def measure(kind: Kind, games: int = GAMES) -> Size:
-    """Return the mean over this many games."""
+    """Return the mean size of this many games."""
     finished, steps, turns = _filled(kind, games, None)
     running, _, _ = _filled(kind, games, steps // games // 2)
     return Size(running / games, finished / games, turns / games)
 
 
 def _filled(kind: Kind, games: int, steps: int | None) -> tuple[int, int, int]:
-    """Return by how many bytes games of this many steps (None: whole games) make a file grow, and their
-    numbers of steps and turns.
+    """Return by how many bytes these games, of `steps` steps each (None: whole games), make a file grow, and
+    their total numbers of steps and turns.
     """
     with TemporaryDirectory() as here:
         path = Path(here) / "imhotep.sqlite3"
@@ -78,7 +78,7 @@ async def _play(path: Path, kind: Kind, games: int, steps: int | None) -> tuple[
 
 
 class _Table:
-    """Play one game after another. Each turn is recorded as shown, but no one sees it."""
+    """Plays one game after another. Each turn is recorded as shown, but no one sees it."""
 
     def __init__(self, database: Database, kind: Kind) -> None:
         self._kind = kind
@@ -89,7 +89,7 @@ class _Table:
         self._outbox = Outbox(database, self._matches, RecordingAnnouncer(), lambda: 0)
 
     async def play(self, steps: int | None) -> Match:
-        """Return a new game, of at most this many steps."""
+        """Play a new game to its end, or until it has this many steps."""
         match = await self._begun()
         while match.mover is not None and (steps is None or match.version < steps):
             match = await self._turn(match)

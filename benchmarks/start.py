@@ -1,4 +1,6 @@
-"""The processor time from the start until connected, and the memory at rest; the baseline is a bare bot."""
+"""Measures the processor time from the bot's start until it is connected, and its memory at rest; the
+baseline is a bare bot.
+"""
 
 import asyncio
 from contextlib import AbstractAsyncContextManager
@@ -16,7 +18,7 @@ REST = 2.0  # seconds
 
 
 def measure(rounds: int = ROUNDS) -> Comparison:
-    """Measure starts, except the first one, which makes the database and registers the commands."""
+    """Measure starts, except the first one, which creates the database and registers the commands."""
     with TemporaryDirectory() as folder:
         return asyncio.run(_measure(Path(folder), rounds))
 
@@ -40,7 +42,7 @@ async def _measure(folder: Path, rounds: int) -> Comparison:
 
 
 async def _started(sandbox: Sandbox, bot: AbstractAsyncContextManager[int]) -> tuple[float, float]:
-    """Return the seconds of processor time until a bot is connected, and its memory a while later."""
+    """Return the seconds of processor time until a bot is connected, and its MiB of memory `REST` later."""
     async with bot as process:
         await until(lambda: sandbox.gateway.online)
         busy = processor.seconds(process)

@@ -1,4 +1,4 @@
-"""Bots in their own processes, and two people who play The Duel with ours over the wire."""
+"""Runs bots in their own processes, and lets two people play The Duel with ours over the wire."""
 
 import asyncio
 import os
@@ -21,12 +21,12 @@ from tests.wire.bots import with_a_message_a_turn
 CHANNEL = "harbor"
 LOOK_EVERY = 0.02  # seconds
 CALM, IDLE = 2.0, 0.005  # seconds at rest, and the processor time that they may take
-SETTLE = 0.15  # seconds for the work after a card: removing old buttons and the placeholder
+SETTLE = 0.15  # seconds for the work after a card, which removes old buttons and the placeholder
 
 
 SPEED = 1_000.0
-"""How many times as fast as normal the sandbox's buckets fill, because the bot's limits are measured, not
-Discord's.
+"""How much faster than normal the sandbox's rate-limit buckets fill, because the bot's limits are measured,
+not Discord's.
 """
 
 
@@ -64,7 +64,7 @@ async def process(folder: Path, says: dict[str, str], *arguments: str) -> AsyncG
 
 @asynccontextmanager
 async def our_bot(folder: Path, sandbox: Sandbox) -> AsyncGenerator[int]:
-    """Start our bot, with its data in the folder and a message per turn; yield its process id."""
+    """Start our bot, with its data in the folder, posting a new message every turn; yield its process id."""
     await with_a_message_a_turn(folder)
     says = {
         "IMHOTEP_TOKEN": sandbox.token,
@@ -84,14 +84,14 @@ async def bare_bot(folder: Path, sandbox: Sandbox, picture: Path) -> AsyncGenera
 
 
 async def until(fact: Callable[[], bool]) -> None:
-    """Poll until a condition that sends no event is true."""
+    """Poll until a condition is true that no event announces."""
     async with asyncio.timeout(PATIENCE):
         while not fact():  # noqa: ASYNC110  see above
             await asyncio.sleep(LOOK_EVERY)
 
 
 async def at_rest(bot: int) -> None:
-    """Wait until a bot has nothing to do. Ours draws ahead for a minute and a half after its start, which
+    """Wait until a bot has nothing to do. After its start, ours draws ahead for a minute and a half, which
     isn't part of any turn.
     """
     before = -IDLE
@@ -132,13 +132,15 @@ class Game:
         await asyncio.sleep(1)
 
     async def turn(self) -> "Turn":
-        """Let one person place or unload, and wait until the other sees the card."""
+        """Let the player to move place or unload, and wait until the other one sees the card."""
         mover, command, options = await self._legal()
         watcher = self.ben if mover is self.ana else self.ana
         return await timed(mover, watcher, command, options, self.bot)
 
     async def _legal(self) -> tuple[Person, str, dict[str, str]]:
-        """Return a move that is a whole turn for the player to move, in a new game if the old one is over."""
+        """Return a move that is a whole turn: who moves, the command and its options. Begins a new game if
+        the old one is over.
+        """
         for _ in range(2):
             for command, option in (("duel place", "field"), ("duel unload", "boat")):
                 for person in (self.ana, self.ben):
@@ -150,8 +152,8 @@ class Game:
 
 
 class Turn(NamedTuple):
-    """The seconds from a command until someone else sees a newer card, that card, and the processor time the
-    bot spent, with the work after the card.
+    """The seconds from a command until someone else sees a newer card, that card, and the seconds of
+    processor time that the bot spent, including the work after the card.
     """
 
     seconds: float
@@ -175,5 +177,5 @@ async def timed(mover: Person, watcher: Person, command: str, options: dict[str,
 
 
 def _newest(person: Person) -> RenderedMessage | None:
-    """Return the newest public message with a picture."""
+    """Return the newest public message with a picture, or None."""
     return next((message for message in reversed(person.messages(CHANNEL)) if message.pictures), None)

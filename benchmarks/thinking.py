@@ -1,5 +1,5 @@
-"""How long the event loop delays anyone while ten searches of the top level are queued; the baseline is a
-loop with nothing to do, on the same machine.
+"""Measures how late the event loop is while ten searches of the top level are queued; the baseline is a loop
+with nothing to do, on the same machine.
 """
 
 import asyncio
@@ -47,7 +47,7 @@ async def _measure(seconds: float, blocks: int) -> Comparison:
 
 @asynccontextmanager
 async def searching(rng: Random) -> AsyncGenerator[None]:
-    """Keep this many searches running, starting with the first questions and processes."""
+    """Keep `SEARCHES` searches running during the block, which includes starting their processes."""
 
     async def search(thinker: ProcessThinker, game: Game) -> None:
         while True:
@@ -70,7 +70,7 @@ def _deal(rng: Random) -> Deal:
 
 
 async def _look(seconds: float, late: list[float], worked: list[float]) -> None:
-    """Note how late the loop returns each time, and for how long it worked in the meantime."""
+    """Append how late the loop returns each time, and how long it worked in the meantime, both in seconds."""
     end, work = perf_counter() + seconds, thread_time()
     while (before := perf_counter()) < end:
         await asyncio.sleep(TICK)

@@ -1,4 +1,4 @@
-"""Measuring two things in turn, so that a busy machine disturbs both alike."""
+"""Compares two things that are timed alternately, so that a busy machine disturbs both alike."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -8,14 +8,14 @@ from statistics import median
 
 @dataclass(frozen=True)
 class Series:
-    """The seconds that every run of one thing took."""
+    """The seconds that each run of one thing took."""
 
     name: str
     seconds: Sequence[float]
 
     @property
     def median(self) -> float:
-        """The median."""
+        """The median, in seconds."""
         return median(self.seconds)
 
     @property
@@ -25,13 +25,13 @@ class Series:
 
     @property
     def late(self) -> float:
-        """The time that one run of a hundred exceeded."""
+        """The time that one run in a hundred exceeded."""
         return sorted(self.seconds)[int(0.99 * (len(self.seconds) - 1))]
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """One of our figures and its baseline. `per_second`: show rates; `tail`: show the time that one run of a
+    """One of our figures and its baseline. `per_second` shows rates; `tail` shows the time that one run in a
     hundred exceeded, instead of the best run; `notes` are printed below.
     """
 
@@ -61,7 +61,9 @@ class Comparison:
 
 
 def progress(title: str, runs: int) -> Iterator[int]:
-    """Yield the numbers of the runs. Progress is shown on a terminal, or in tenths in a log."""
+    """Yield the numbers of the runs. Progress is shown after each run on a terminal, and after each tenth of
+    them in a log.
+    """
     live = sys.stderr.isatty()
     for run in range(runs):
         if live:

@@ -1,6 +1,6 @@
-"""From a slash command to the card that the other player sees: our bot compared with a bare one.
+"""Times a turn from the slash command to the card that the other player sees; the baseline is a bare bot.
 
-Two sandboxes run in this process, two bots in separate processes; turns alternate between them.
+Two sandboxes run in this process, and two bots in separate processes; turns alternate between them.
 """
 
 import asyncio
@@ -16,8 +16,8 @@ TURNS, WARM_UP = 40, 4
 
 
 def measure(turns: int = TURNS, warm_up: int = WARM_UP) -> tuple[Comparison, Comparison]:
-    """Compare seconds, and processor time, of the two bots. Neither includes their start; seconds leave out
-    the work after the card.
+    """Compare the two bots, first by the seconds of a turn, then by its processor time. Neither includes the
+    bots' start, and the seconds leave out the work after the card.
     """
     with TemporaryDirectory() as folder:
         return asyncio.run(_measure(Path(folder), turns, warm_up))

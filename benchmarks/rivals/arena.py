@@ -1,12 +1,13 @@
-"""The strength of rivals: `python -m benchmarks.rivals.arena GAME KIND SEATS FIRST OTHER DEALS`.
+"""Measures the strength of rivals: `python -m benchmarks.rivals.arena GAME KIND SEATS FIRST OTHER DEALS`.
 
 One seat is played by the first player, all others by the second; every deal is played once from every seat. A
 result is appended to a file as soon as a game is over, and games in the file are not played again, so an
-arena can be stopped at any time and resumes later. `ARENA_FILE` names the file, `ARENA_PROCESSES` says how
+arena can be stopped at any time and resumed later. `ARENA_FILE` names the file, `ARENA_PROCESSES` says how
 many games are played at once. Without arguments, all results are printed as a table.
 
-A game's share of the win counts; the interval is Wilson's at 95 % over games. Deals are paired, so it is too
-wide rather than too narrow. Elo follows from that share for two players; with more seats there is none.
+The score is the mean share of the win, with Wilson's interval at 95 % over games; because deals are paired,
+the interval is too wide rather than too narrow. With two seats, Elo follows from the score; with more, the
+table has no Elo.
 """
 
 import json
@@ -39,14 +40,14 @@ class Match(NamedTuple):
 
 
 class Thinking(NamedTuple):
-    """How much a player thought in one game, in seconds of processor time."""
+    """A player's thinking in one game: the moves, and their total and longest seconds of processor time."""
 
     moves: int = 0
     seconds: float = 0.0
     longest: float = 0.0
 
     def and_once(self, seconds: float) -> "Thinking":
-        """Return the sum with one more move."""
+        """Return these figures with one more move added."""
         return Thinking(self.moves + 1, self.seconds + seconds, max(self.longest, seconds))
 
 
@@ -62,7 +63,7 @@ class Result(NamedTuple):
 
 
 def play(match: Match, deal: int, seat: int) -> Result:
-    """Play one game. The same arguments give the same result."""
+    """Play one game. The same arguments give the same game."""
     game = start(match.game, match.kind, match.seats, seeded(match.game, match.kind, match.seats, deal))
     random = seeded(match, deal, seat)
     players = player(match.first), player(match.other)
@@ -106,7 +107,7 @@ def run(match: Match, deals: int) -> None:
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
-    """Return the interval that probably contains the true share."""
+    """Return the ends of the interval that contains the true share with a confidence of 95 %."""
     middle = share + SURE * SURE / (2 * games)
     spread = SURE * sqrt(share * (1 - share) / games + SURE * SURE / (4 * games * games))
     whole = 1 + SURE * SURE / games
@@ -114,7 +115,7 @@ def wilson(share: float, games: int) -> tuple[float, float]:
 
 
 def elo(share: float) -> float:
-    """Return the difference in Elo that corresponds to such a share of the wins."""
+    """Return the difference in Elo that corresponds to this share of the wins."""
     if min(share, 1 - share) < NONE:
         return inf if share > NONE else -inf
     return -400 * log10(1 / share - 1)
@@ -139,7 +140,7 @@ def line_of(results: list[Result]) -> str:
 
 
 def _mean(games: list[Thinking]) -> float:
-    """Return the milliseconds per move."""
+    """Return the mean milliseconds per move."""
     return 1000 * sum(game.seconds for game in games) / max(1, sum(game.moves for game in games))
 
 

@@ -18,7 +18,7 @@ from engine.rivals.levels import Strength, hazy
 
 RIDGE = 150.0
 NOTED = 0.4
-"""The share of the positions that is used."""
+"""The share of the positions that are used."""
 CHANCE, GREED = 0.06, 0.05
 FIXED = frozenset({"track"})
 """The feature whose weight isn't fitted: points on the track count in full."""
@@ -26,7 +26,7 @@ Row = tuple[list[float], float]
 
 
 def played(seed: int, seats: int) -> list[Row]:
-    """Return the data of one game: rows of features, with the result."""
+    """Play one game and return its rows: features of a position, with the result."""
     random = Random(seed)
     kind = random.choice(("A", "AB", "ABCD", "CD", "AB+", "ABCD+", "ABCD+"))
     game = start("imhotep", kind, seats, random)
@@ -61,7 +61,7 @@ def _ahead(values: list[float] | tuple[float, ...], seat: int) -> float:
 
 
 class Regression:
-    """Normal equations of the residuals of the current weights."""
+    """The normal equations of a ridge regression on the residuals of the current weights."""
 
     def __init__(self, prior: list[float]) -> None:
         size = len(prior)
@@ -71,7 +71,7 @@ class Regression:
         self.rows, self.squares = 0, 0.0
 
     def add(self, row: list[float], result: float) -> None:
-        """Add a row."""
+        """Add a position's features and the result."""
         rest = result - sum(value * weight for value, weight in zip(row, self.prior, strict=True) if value)
         self.rows += 1
         self.squares += rest * rest
@@ -99,7 +99,7 @@ class Regression:
 
 
 def main(games: int, seats: int, seed: int, out: Path) -> None:
-    """Play, fit, and write the file."""
+    """Play the games, fit the weights and write them to `out`."""
     prior = weights(seats)
     regression = Regression([prior[name] for name in FEATURES])
     for number in range(games):

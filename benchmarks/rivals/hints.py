@@ -1,13 +1,13 @@
-"""The quality of first hints: `python -m benchmarks.rivals.hints GAME POSITIONS`.
+"""Measures the quality of first hints: `python -m benchmarks.rivals.hints GAME POSITIONS`.
 
 Positions come from the middle third of games between players who look one turn ahead, with any sides,
 switches and seats. In each, another search that looks at ten times as many positions judges the first hint.
-It is flat Monte Carlo over drawn worlds: for some steps everyone plays what soon seems best, with noise. The
-worse half of the options is dropped again and again. Half of its budget finds its best option in this way,
-the other half plays that option and the hint in worlds that it has not used yet, because the best of several
-noisy values is too high, while the difference in fresh worlds is not. The result is how often the hint is
-worth at most half a point less, how often it is surely worth less than that (by two standard errors), and how
-much less on average.
+It is flat Monte Carlo over drawn worlds: for some steps everyone plays the option that looks best one step
+ahead, with noise. The worse half of the options is dropped repeatedly. Half of the budget goes to finding the
+best option in this way. The other half plays that option and the hint in fresh worlds, because the best of
+several noisy values is biased upwards, while the difference in fresh worlds is not. The result is how often
+the hint is at most half a point worse, how often it is certainly worse than that (by two standard errors),
+and how much worse it is on average.
 """
 
 import sys
@@ -38,21 +38,21 @@ SEED = 15
 CLOSE = 0.5
 """A hint that is at most this many points worse than the best counts as good."""
 SURE = 2
-"""A loss larger than this many standard errors is certain."""
+"""A hint is certainly not good if its loss exceeds `CLOSE` by more than this many standard errors."""
 KINDS = {"imhotep": "ABCD+", "duel": "AB"}
 PLAYERS = 1.0
 """The haze of the players whose games the positions come from."""
 NOISE = 0.8
 """The haze of the players in the judge's games."""
 LEAST = 20
-"""The least number of games for the best option and for the hint."""
+"""The minimum number of games for the best option and for the hint."""
 FAR = 20
 """Steps after which the judge stops a game and uses the evaluation."""
 
 
 class Judged(ABC):
-    """A game in the form in which the judge plays: worlds, options, consequences, the leader. `count`: how
-    many positions were evaluated.
+    """A game in the form in which the judge plays it: worlds, options, consequences and leads. `count` is the
+    number of positions evaluated so far.
     """
 
     def __init__(self) -> None:
@@ -60,7 +60,7 @@ class Judged(ABC):
 
     @abstractmethod
     def world(self, deal: Deal) -> Any:
-        """Return a possible position."""
+        """Return a position that is possible as far as the seat knows, drawn with this deal."""
 
     @abstractmethod
     def seat(self, world: Any) -> int | None:
@@ -149,7 +149,7 @@ JUDGED: Mapping[str, Callable[[Any], Judged]] = {"imhotep": ImhotepJudged, "duel
 
 
 def best(judge: Judged, options: Sequence[Any], budget: int, luck: Random) -> Any:
-    """Return the option worth most to the seat that takes it."""
+    """Return the option that is worth most to the seat that takes it."""
     left, sums = list(options), dict.fromkeys(options, 0.0)
     games, halvings = 0, max(1, (len(options) - 1).bit_length())
     for halving in range(1, halvings + 1):
@@ -187,7 +187,7 @@ def _played_on(judge: Judged, world: Any, luck: Random) -> Sequence[float]:
 
 
 def position(name: str, seats: int, luck: Random) -> Game:
-    """Return a blind position in the middle of a game with a choice to make."""
+    """Return a blind position from the middle of a game, with a choice to make."""
     while True:
         line = [start(name, KINDS[name], seats, luck)]
         while line[-1].decision is not None:
@@ -199,7 +199,7 @@ def position(name: str, seats: int, luck: Random) -> Game:
 
 
 def advised(blind: Game) -> tuple[Step, int]:
-    """Return the first hint, and how many positions it took."""
+    """Return the first hint, and the number of positions that the search for it evaluated."""
     rival = RIVALS[blind.id]
     if isinstance(blind, Imhotep):
         judge = Judge(blind)
@@ -208,14 +208,14 @@ def advised(blind: Game) -> tuple[Step, int]:
 
 
 class Loss(NamedTuple):
-    """How many points worse the first hint is than the best option, and the standard error of that."""
+    """How many points worse the first hint is than the best option, with the standard error."""
 
     points: float
     error: float = 0.0
 
 
 def loss(blind: Game, luck: Random) -> Loss:
-    """Return the loss by the first hint, according to the other search."""
+    """Return how much the first hint loses, according to the other search."""
     step, count = advised(blind)
     judge = JUDGED[blind.id](blind)
     hint = judge.option(step)

@@ -1,9 +1,9 @@
-"""The end of Imhotep's last round as a few values, which can be searched completely: only stones and ships
-are left.
+"""Represents the end of Imhotep's last round, when only stones and ships are left, as a few values that can
+be searched completely.
 
-This form exists once the Market is of no more use. Then nothing is drawn or chosen, so a ship's points depend
-only on its stones and its site. The engine answers that once for each pair; in between only ships, sleds and
-quarries are counted.
+This form exists once the Market can no longer be used. Then nothing is drawn or chosen, so a ship's points
+depend only on its stones and its site. The engine computes them once per combination; apart from that, only
+ships, sleds and quarries are counted.
 """
 
 from collections.abc import Sequence
@@ -23,18 +23,18 @@ from engine.imhotep.table.table import Table
 from engine.rivals.solver import Unsolved
 
 Cargo = tuple[int | None, ...]
-"""The positions of a ship, each with a stone or None."""
+"""The stones on a ship by position, with None where there is none."""
 
 
 class Landed(NamedTuple):
-    """The effect of a ship: the site's new state, and points by seat."""
+    """The effect of delivering a ship: the site's new state, and the points by seat."""
 
     state: Any
     points: tuple[int, ...]
 
 
 class Asked(Unsolved):
-    """The engine asks someone to choose, so this isn't a position of this kind."""
+    """The engine asks someone to choose, so the position can't be represented in this form."""
 
 
 @dataclass(frozen=True)
@@ -47,8 +47,8 @@ class _Sites:
     totals: dict[tuple[Any, ...], list[int]] = field(default_factory=dict)
 
     def landed(self, place: int, state: Any, cargo: Cargo) -> Landed:
-        """Deliver a ship to a site. Every seat has stones and another ship waits, so the site asks everything
-        it can ask.
+        """Return the effect of delivering a ship to a site. Every seat has stones and another ship waits, so
+        the site asks everything it can ask. Raises `Asked` if it asks anything.
         """
         key = place, state, tuple(stone for stone in cargo if stone is not None)
         if key not in self.landings:
@@ -72,8 +72,8 @@ class _Sites:
         return Landed(table.states[place], tuple(points))
 
     def ended(self, states: tuple[Any, ...]) -> list[int]:
-        """Return everyone's total if the game ended with these sites, without the track's points for ships;
-        every site counts alone.
+        """Return everyone's total if the game ended with the sites in these states, without the track's
+        points for ships. Each site scores independently of the others.
         """
         if states not in self.totals:
             now = self._end(None, None)
@@ -84,7 +84,7 @@ class _Sites:
         return self.totals[states]
 
     def _end(self, place: int | None, state: Any) -> tuple[int, ...]:
-        """Return everyone's total if the game ended now, with this state at one place, if any is given."""
+        """Return everyone's total if the game ended now, with this state at one site if a place is given."""
         key = place, state
         if key not in self.ends:
             table = self.table.copy()
@@ -99,7 +99,7 @@ class _Sites:
 
 
 class LastRound:
-    """A position, with the methods of the contract that a solver uses."""
+    """A position in this form, with the methods of the contract that a solver uses."""
 
     __slots__ = ("_closed", "_earned", "_quarries", "_seat", "_ships", "_sites", "_sleds", "_states")
 
@@ -111,7 +111,7 @@ class LastRound:
     _ships: tuple[Cargo | None, ...]
     """The cargo of each ship; None for one that has sailed."""
     _closed: int
-    """Sites with a ship, as a set."""
+    """The sites with a ship, as a bit set."""
     _sleds: tuple[int, ...]
     _quarries: tuple[int, ...]
     _states: tuple[Any, ...]
@@ -119,8 +119,8 @@ class LastRound:
 
     @classmethod
     def of(cls, game: Imhotep) -> Self | None:
-        """Return the position, if it is of this kind: at the beginning of a turn, when everyone can only
-        fetch, load and sail. None otherwise.
+        """Return the position in this form if a turn begins and all that anyone can do is fetch, load and
+        sail, else None.
         """
         table, decision = game.table, game.decision
         closed = sum(1 << PLACES[ship.site] for ship in table.ships if ship.site is not None)
@@ -144,7 +144,7 @@ class LastRound:
 
     @property
     def decision(self) -> Decision | None:
-        """The seat that must choose."""
+        """The decision of the seat to move; None after the end."""
         return None if self._seat is None else decided(self._seat, ImhotepKind.TURN)
 
     def fingerprint(self) -> tuple[object, ...]:
@@ -160,7 +160,7 @@ class LastRound:
         )
 
     def options(self) -> Sequence[Step]:
-        """Return the options: fetching, loading by ship and position, sailing by ship and site."""
+        """Return the options: fetching, then loading by ship and position, then sailing by ship and site."""
         seat, ships = self._seat, self._ships
         if seat is None:
             return ()
@@ -183,7 +183,7 @@ class LastRound:
         return other
 
     def carry_out(self, step: Step) -> None:
-        """Play a step that is one of the options. Raises `Asked`."""
+        """Play a step that is one of the options. Raises `Asked` if the engine asks someone to choose."""
         seat = self._seat or 0
         if isinstance(step, steps.Load):
             cargo = self._ships[step.ship] or ()
@@ -206,7 +206,7 @@ class LastRound:
         self._ships = (*self._ships[:number], cargo, *self._ships[number + 1 :])
 
     def _next(self, seat: int) -> int | None:
-        """Ask the next seat; one that can do nothing is skipped; if none can act, the round is over."""
+        """Return the next seat that can act, or None if none can, which ends the round."""
         left = [cargo for cargo in self._ships if cargo is not None]
         if not left:
             return None
@@ -231,7 +231,7 @@ class LastRound:
         return Outcome((best,), ImhotepEnding.LAST_ROUND)
 
     def scores(self) -> tuple[Sheet, ...]:
-        """Return every seat's possessions, as one line."""
+        """Return one sheet per seat, with its total as the only line."""
         return tuple(Sheet(seat, (Item("all", total),)) for seat, total in enumerate(self._totals()))
 
     def _totals(self) -> list[int]:

@@ -1,4 +1,4 @@
-"""Opponents for measuring rivals, by name, and games of any kind to play."""
+"""Provides opponents for measuring rivals, by name, and new games of any kind."""
 
 import hashlib
 import json
@@ -22,7 +22,9 @@ from engine.rivals.levels import Level, Strength, hazy
 from engine.rivals.lines import look
 
 Player = Callable[[Any, Random], Step]
-"""Chooses a step for the seat that must choose, given the whole game, but looks only at blind copies."""
+"""A function that chooses a step for the seat that must choose. It gets the whole game, but looks only at
+blind copies.
+"""
 SWITCHED = 0.3
 """How often each switch is on in a game of all kinds."""
 WORLDS = 16
@@ -36,7 +38,7 @@ def uniform(game: Game, random: Random) -> Step:
 
 
 def greedy(game: Game, random: Random) -> Step:
-    """Choose the option with the best immediate standing, compared with the others' mean."""
+    """Choose the option that immediately gives the best lead over the others' mean standing."""
     seat = asked(game)
     blind = game.blind(seat)
     best, most = list[Step](), float("-inf")
@@ -52,7 +54,7 @@ def greedy(game: Game, random: Random) -> Step:
 
 
 def asked(game: Game) -> int:
-    """Return the seat that chooses."""
+    """Return the seat that must choose; raises `ValueError` if the game is over."""
     decision = game.decision
     if decision is None:
         raise ValueError("the game is over")
@@ -74,13 +76,13 @@ def lead_of(sheets: tuple[Sheet, ...], seat: int) -> float:
 
 
 def worlds(game: Game, random: Random, number: int) -> list[Game]:
-    """Return positions that are possible as far as the choosing seat knows."""
+    """Return this many positions that are possible as far as the choosing seat knows."""
     blind = game.blind(asked(game))
     return [blind.guess(Deal(random.randbytes(KEY_BYTES), "world")) for _ in range(number)]
 
 
 def play_out(game: Game, random: Random) -> list[float]:
-    """Return each seat's share of the win after a random game."""
+    """Play the game to its end at random, and return each seat's share of the win."""
     while game.decision is not None:
         game.apply(random.choice(game.options()))
     winners = game.outcome.winners if game.outcome else ()
@@ -151,7 +153,7 @@ def _down(leaf: _Leaf, options: tuple[Step, ...], random: Random) -> tuple[Step,
 
 
 def rival(strength: Strength, game: Game, random: Random) -> Step:
-    """Choose as the game's rival does with this strength instead of a level's."""
+    """Choose as the game's rival does with this strength instead of a level's strength."""
     return RIVALS[game.id].rated(game.blind(asked(game)), strength, random.randbytes(8))[0].step
 
 
@@ -168,8 +170,8 @@ def of_level(level: Level, game: Game, random: Random) -> Step:
 
 
 def lines(positions: int, game: Imhotep, random: Random) -> Step:
-    """Choose the way Imhotep's strongest rival did before it had a tree: everyone takes the option that seems
-    best, to the end of the round.
+    """Choose by searching lines instead of a tree: until the end of the round, everyone takes the option that
+    seems best.
     """
     del random
     blind = game.blind(asked(game))
@@ -178,7 +180,7 @@ def lines(positions: int, game: Imhotep, random: Random) -> Step:
 
 
 def playouts(games: int, game: Imhotep, random: Random) -> Step:
-    """Choose with Imhotep's tree, which plays games out on flat positions; for sides A and B only."""
+    """Choose with Imhotep's tree, which plays games out on flat positions. It knows sides A and B only."""
     blind = game.blind(asked(game))
     return PlayoutTree(blind, Judge(blind).judged, random.randbytes(8)).grow(games)[0].step
 
@@ -198,9 +200,9 @@ def fitted(file: str, game: Imhotep, random: Random) -> Step:
 
 
 def player(name: str) -> Player:
-    """Return a player by name: `random`, `greedy`, `flat:200`, `ismcts:200`, `lines:300`, `playouts:2000`, a
-    budget, or a level; `one` is one ply on the evaluation, `haze:2.5` the same with noise, `fitted:FILE` with
-    other weights.
+    """Return the player with this name: `random`, `greedy`, `flat:200`, `ismcts:200`, `lines:300`,
+    `playouts:2000`, a budget, or a level; `one` looks one ply ahead with the evaluation, `haze:2.5` does the
+    same with noise, and `fitted:FILE` with other weights.
     """
     kind, _, number = name.partition(":")
     match kind:
@@ -227,7 +229,7 @@ def player(name: str) -> Player:
 
 
 def start(game: str, kind: str, seats: int, random: Random) -> Game:
-    """Return a new game. `kind`: the letters that its sides may have, and `+` if any switch may be on."""
+    """Return a new game. `kind` has the letters that its sides may have, and `+` if any switch may be on."""
     options = {"start": "0"}
     sites = 4 if game == "duel" else 5
     letters = kind.removesuffix("+")

@@ -1,10 +1,10 @@
 """Finds puzzles: `python -m benchmarks.rivals.puzzles GAME SEATS FIRST_SEED GAMES FILE`.
 
-Rivals play a game against each other. Then it is searched backwards from its end, turn by turn, as far as
-everything can be seen to the end (`solver`). A puzzle is a position in which one choice wins and all others
-lose, and neither a player who takes points nor one who looks one turn ahead finds it. Nothing in it is an
-estimate: the solution's lead and the answers to every other choice come from the same search. For *Imhotep*
-it is the end of the last round (`LastRound`), played in many ways.
+Rivals play a game against each other. Then its turns are searched backwards from the end, as long as they can
+be solved completely (`solver`). A puzzle is a position in which one choice wins and all others lose, and
+which neither a player who takes points nor a player who looks one turn ahead would find. Nothing in a puzzle
+is an estimate: the solution's lead and the answers to every other choice come from the same search. For
+*Imhotep*, the end of the last round (`LastRound`) is searched, played in many ways.
 
 A game gives at most one puzzle, which is appended to the file. Started again with the same file, the program
 continues after its last seed.
@@ -30,14 +30,14 @@ HAZE = 1.2
 LETTERS = {"duel": ("A", "AB"), "imhotep": ("A", "AB")}
 SITES = {"duel": 4, "imhotep": 5}
 BUDGET = {"duel": 2_500, "imhotep": 80_000}
-"""The positions in a search for the win; finding exact leads takes several times as many."""
+"""The most positions in a search for the win; finding exact leads takes several times that number."""
 LONGER = 8
 CLOSE = 7.0
 """A turn is skipped if the evaluation says that someone is this many points ahead."""
 ENDINGS = {"duel": (4, 3), "imhotep": (120, 6)}
-"""How many ways to the end are played, and the part of the game that they replay: a third, a sixth."""
+"""How many endings of a game are played, and which part of the game they replay: 3 for the last third."""
 ENDS = 8
-"""How many ends of the last round are searched in one game."""
+"""How many beginnings of a last round's end are searched in one game."""
 WAYS = 60
 """How many random ways through the end of a last round are tried."""
 EASY, HARD = 4, 8
@@ -48,8 +48,8 @@ Turn = tuple[tuple[str, ...], Game]
 
 
 def found_in(name: str, seats: int, seed: int) -> Puzzle | None:
-    """Return the puzzle of a game, if it has one: the earliest that can be solved, or the latest if all sides
-    are A, because those are for newcomers.
+    """Return a game's puzzle: the earliest that can be solved, or the latest if all sides are A, because
+    those are for newcomers. None if the game has none.
     """
     random = Random(seed)
     letters = random.choice(LETTERS[name])
@@ -62,7 +62,7 @@ def found_in(name: str, seats: int, seed: int) -> Puzzle | None:
 
 
 def _on_the_way(asking: Puzzle, endings: Iterator[Sequence[Turn]]) -> Iterator[Puzzle]:
-    """Yield the earliest turn of a game that is a puzzle, or the latest if all sides are A, because those are
+    """Yield each ending's earliest turn that is a puzzle, or the latest if all sides are A, because those are
     for newcomers.
     """
     for turns in endings:
@@ -81,7 +81,7 @@ def _on_the_way(asking: Puzzle, endings: Iterator[Sequence[Turn]]) -> Iterator[P
 
 
 def _in_last_rounds(asking: Puzzle, endings: Iterator[Sequence[Turn]], random: Random) -> Iterator[Puzzle]:
-    """Yield one puzzle from each end of a last round that has any."""
+    """Yield one puzzle from each end of a last round that has one."""
     begun = (
         (steps, blind, position)
         for turns in endings
@@ -103,7 +103,7 @@ def _in_last_rounds(asking: Puzzle, endings: Iterator[Sequence[Turn]], random: R
 def _puzzles_after(
     asking: Puzzle, steps: Sequence[str], blind: Game, begun: LastRound, random: Random
 ) -> Iterator[Puzzle]:
-    """Yield the puzzles on many lines to the end."""
+    """Yield the puzzles on many random lines from a position to the end."""
     solvers = [Solver(seat, BUDGET[blind.id]) for seat in range(blind.seats)]
     seen: set[object] = set()
     for _ in range(WAYS):
@@ -127,7 +127,7 @@ def _puzzles_after(
 
 
 def _way(begun: LastRound, random: Random) -> list[tuple[list[Step], LastRound]]:
-    """Return one line from a position to the end: the steps, and the positions they lead to."""
+    """Return a random line from a position to the end: its positions, each with the steps that lead to it."""
     ways = [(list[Step](), begun)]
     while options := ways[-1][1].options():
         steps, position = ways[-1]
@@ -137,7 +137,7 @@ def _way(begun: LastRound, random: Random) -> list[tuple[list[Step], LastRound]]
 
 
 def _endings(game: Game, random: Random) -> Iterator[Sequence[Turn]]:
-    """Play a game, and its last part several times, and return the close turns of each."""
+    """Play a game, then its last part several more times, and yield the turns of each."""
     turns, (count, part) = _turns(game, (), random, HAZE), ENDINGS[game.id]
     yield turns
     if turns:
@@ -149,8 +149,8 @@ def _endings(game: Game, random: Random) -> Iterator[Sequence[Turn]]:
 
 
 def _turns(begun: Game, before: Sequence[str], random: Random, haze: float | None) -> list[Turn]:
-    """Play on; return, for every turn with a choice, the steps before it and the position as its seat knows
-    it.
+    """Play a game to its end and return, for every turn with a choice, the steps before it and the position
+    as the seat to move knows it.
     """
     game, turns, steps, rival = begun.copy(), list[Turn](), list(before), RIVALS[begun.id]
     while game.decision is not None:
@@ -169,8 +169,8 @@ def _turns(begun: Game, before: Sequence[str], random: Random, haze: float | Non
 
 
 def _posed(puzzle: Puzzle, blind: Game, position: Position, solver: Solver) -> Puzzle | None:
-    """Return the position with its solution, if it is a puzzle; `position` is the same position in a form
-    that the solver can search. Raises `Unsolved`.
+    """Return the puzzle with its solution, or None if the position isn't one; `position` is the position of
+    `blind` in a form that the solver can search. Raises `Unsolved`.
     """
     if len(merged(blind, blind)) < CHOICES:
         return None
@@ -203,16 +203,14 @@ def _posed(puzzle: Puzzle, blind: Game, position: Position, solver: Solver) -> P
 
 
 def greediest(blind: Game) -> set[str]:
-    """Return the codes of the options that score most at once."""
+    """Return the codes of the options that immediately give the best lead."""
     seat = asked(blind)
     leads = {step.code: lead_of(standing(after(blind, step)), seat) for step in blind.options()}
     return {code for code, lead in leads.items() if lead == max(leads.values())}
 
 
 def _rest(solver: Solver, game: Position, seat: int) -> tuple[list[str], int]:
-    """Return the best continuation of a won turn, and how many turns follow it if everyone plays their
-    best.
-    """
+    """Return the codes that best finish a won turn, and how many turns follow with best play by everyone."""
     codes, turns, is_own, game = list[str](), 0, True, game.copy()
     while (decision := game.decision) is not None:
         is_own = is_own and game.mid_turn and decision.seat == seat
@@ -239,14 +237,14 @@ def _reply(solver: Solver, game: Position, seat: int) -> Iterator[str]:
 
 
 def _grade(puzzle: Puzzle, turns: int) -> int:
-    """Return the difficulty, from 1, for newcomers, who know the A sides, to 3."""
+    """Return the difficulty, from 1 (for newcomers, who know the A sides) to 3."""
     if set(puzzle.options["sides"]) == {"A"} and turns <= EASY:
         return 1
     return 3 if turns >= HARD else 2
 
 
 def main(name: str, seats: int, seed: int, games: int, file: Path) -> None:
-    """Look for puzzles in this many games."""
+    """Look for puzzles in this many games, and append them to the file."""
     lines = file.read_text("utf-8").splitlines() if file.exists() else []
     known = [puzzle.seed for puzzle in map(read, lines) if (puzzle.game, puzzle.seats) == (name, seats)]
     there = 0

@@ -1,10 +1,10 @@
-"""Says why solutions are best: `python -m benchmarks.rivals.reasons FILE` adds reasons to the lines that have
-none.
+"""Says why solutions are best: `python -m benchmarks.rivals.reasons FILE` adds reasons to the puzzles that
+have none.
 
-After the solution, and after the best of the other steps, both seats play on like a computer player that
-knows as much as the solving seat. If the two positions differ by about as much as the search says, the reason
-is the term of the evaluation that differs most, or that one game is won and the other isn't. The moves after
-the other step show why it is worse.
+After the solution, and after the best of the other steps, both seats continue like a computer player with the
+knowledge of the solving seat. If the two positions differ by about the amount that the search found, the
+reason is the term of the evaluation that differs most, or that one game is won and the other isn't. The moves
+after the other step show why it is worse.
 """
 
 import sys
@@ -84,7 +84,7 @@ def with_reason(puzzle: Puzzle) -> Puzzle:
 
 
 def won(game: Game, seat: int) -> bool | None:
-    """Tell whether a seat has won; None if that is unknown."""
+    """Tell whether a seat has won; None if the game is not over."""
     return None if game.outcome is None else seat in game.outcome.winners
 
 
