@@ -1,1 +1,1 @@
-"""The rules: pure, deterministic, standard library only. Start reading at `engine.contract`."""
+"""The rules: pure, deterministic, standard library only. Start reading with `engine.contract`."""

@@ -1,4 +1,4 @@
-"""The interface of every game: it is the vocabulary of this package and the only file you must know.
+"""The interface of every game, which is also the vocabulary of this package and the only file you must know.
 
 A driver needs five lines::
 
@@ -7,8 +7,8 @@ A driver needs five lines::
         for event in game.play(step):
             tell(event)
 
-A *seat* is a player's number in the game, from 0. A *step* is one choice, an *event* something that happened
-because of it. Choices come one at a time, because each of them may reveal something.
+A *seat* is a player's number in the game, from 0. A *step* is one choice, and an *event* is something that
+happened because of it. Choices come one at a time, because each of them may reveal something.
 
 Two methods lead to the next position. `play` is for people: it takes a step or its code, and refuses with a
 reason. `apply` is for search: it takes one of the options and raises an error for anything else. Both lead to
@@ -43,14 +43,14 @@ class Decision:
 
 
 decided = lru_cache(maxsize=None, typed=True)(Decision)
-"""Decisions recur, so each is created only once. The cache is typed because kinds of two games may be equal
-as texts.
+"""Creates decisions. They recur, so each is created only once; the cache is typed because kinds of two games
+may be equal as strings.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One choice. `code` is its short text. It is unique among the options of a position and never
+    """One choice. `code` is its short text, which is unique among the options of a position and never
     changes.
     """
 
@@ -59,13 +59,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened. Every game has its own kinds; `reveals` tells whether this one showed
-    something new.
-    """
+    """Something that happened. Every game has its own kinds of event."""
 
     @property
     def reveals(self) -> bool:
-        """True if no one could know this before it happened. Undo stops here."""
+        """True if the event showed something that no one could know before. Undo stops here."""
         return False
 
 
@@ -82,7 +80,7 @@ class Reason(StrEnum):
 
 class Refused(EngineError):
     """The rules don't allow this step here; nothing has changed. `reason` is a `Reason` or one of the game's
-    own, and `details` are the values that a sentence about it needs.
+    own reasons, and `details` are the values that a sentence about it needs.
     """
 
     def __init__(self, reason: StrEnum, **details: Detail) -> None:
@@ -133,14 +131,14 @@ NO, YES = "no", "yes"
 
 
 def switch(name: str, short: str, rule: str, default: str | None = NO) -> Option:
-    """Make an option that is on or off."""
+    """Return an option that is on or off, with the values `yes` and `no`."""
     return Option(name, short, (NO, YES), default, rule)
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """The terms that a game defines in its own enumerations: kinds of decision, reasons for refusing that
-    `Reason` lacks, items of score sheets, and reasons why a game ends.
+    """The terms that a game defines in its own enumerations: kinds of decision, reasons for refusal beyond
+    those of `Reason`, items of score sheets, and reasons why a game ends.
     """
 
     kinds: tuple[StrEnum, ...]
@@ -207,7 +205,7 @@ class Game(ABC):
     __slots__ = ("_last_seat", "_undoable")
 
     _undoable: int
-    """The number of last steps, all by `_last_seat`, that revealed nothing."""
+    """How many of the latest steps, all by `_last_seat`, can be taken back."""
     _last_seat: int | None
 
     id: ClassVar[str]
@@ -216,8 +214,8 @@ class Game(ABC):
     seat_counts: ClassVar[tuple[int, ...]]
     vocabulary: ClassVar[Vocabulary]
     answers_forced: ClassVar[bool]
-    """Whether the game itself makes a choice that has only one answer, so that it is neither asked nor
-    recorded. The choice of what to do in a turn always belongs to the seat.
+    """Whether the game itself answers a decision that has only one answer, so that it is neither asked nor
+    recorded. Only the decision that begins a turn is always the seat's.
     """
 
     @classmethod
@@ -233,7 +231,7 @@ class Game(ABC):
     @property
     @abstractmethod
     def decision(self) -> Decision | None:
-        """Who must choose now, or None when the game is over or has `stopped`."""
+        """Who must choose now and what, or None when the game is over or has `stopped`."""
 
     @abstractmethod
     def options(self, seat: int | None = None) -> tuple[Step, ...]:
@@ -246,8 +244,8 @@ class Game(ABC):
         return None if self._offers(step) else self.objection(step)
 
     def _offers(self, step: Step) -> bool:
-        """Tell whether a step is one of the options. Usually it is the very object that was listed, and
-        comparing identities is much quicker than comparing values.
+        """Tell whether a step is one of the options. Usually it is the very object that was listed, so
+        identities are compared first, which is much quicker than comparing values.
         """
         options = self.options()
         for option in options:
@@ -257,28 +255,29 @@ class Game(ABC):
 
     @abstractmethod
     def objection(self, step: Step) -> Refused:
-        """Name the reason for refusing a step that is not one of the options. The options alone decide
+        """Return the reason for refusing a step that is not one of the options. The options alone decide
         whether a step is legal.
         """
 
     def played(self, step: Step) -> tuple[Event, ...]:
-        """Carry out a legal step for `play` and `apply`. A game whose steps may reveal more than their events
-        say overrides this, so that such a step can't be taken back.
+        """Carry out a legal step for `play` and `apply`, and return its events. A game whose steps may reveal
+        more than their events say overrides this, so that such a step can't be taken back.
         """
         return self.carry_out(step)
 
     @abstractmethod
     def carry_out(self, step: Step) -> tuple[Event, ...]:
-        """Play a step that is known to be legal. Searches call it directly."""
+        """Play a step that is known to be legal, and return its events. Searches call this directly."""
 
     @abstractmethod
     def resign(self, seat: int) -> tuple[Event, ...]:
-        """Let a seat leave, in its turn or not; raises `Refused` when the game is over or the seat has
-        already left. Either this ends the game, or the seat is `absent` and the others play on.
+        """Let a seat leave, in its turn or not, and return the events; raises `Refused` when the game is over
+        or the seat has already left. Either this ends the game, or the seat is `absent` and the others play
+        on.
         """
 
     def come_back(self, seat: int) -> tuple[Event, ...]:
-        """Fill a seat that is `absent`; raises `Refused` for any other one."""
+        """Fill a seat that is `absent` and return the events; raises `Refused` for any other seat."""
         self.seated(seat)
         raise Refused(Reason.GAME_OVER if self.outcome is not None else Reason.NOT_NOW)
 
@@ -297,11 +296,13 @@ class Game(ABC):
     @property
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """The ranking and why the game ended, or None while it is still running."""
+        """The ranking and the reason why the game ended, or None while it is still running."""
 
     @property
     def absent(self) -> tuple[int, ...]:
-        """Seats that have left a continuing game, in the order they left. They have nothing to choose."""
+        """The seats that have left a game that continues, in the order they left. They have nothing to
+        choose.
+        """
         return ()
 
     @property
@@ -311,7 +312,7 @@ class Game(ABC):
 
     @property
     def round(self) -> int | None:
-        """The number of the round, from 1; None if the game has no rounds."""
+        """The number of the current round, from 1; None if the game has no rounds."""
         return None
 
     def undo_limit(self) -> int:
@@ -340,10 +341,11 @@ class Game(ABC):
 
     @abstractmethod
     def guess(self, deal: Deal) -> Self:
-        """Return a copy of a blind copy in which this deal has drawn everything that is face down or still to
-        come. It is one of the games that look the same to the seat of the blind copy, for computer players;
-        it takes nothing from the true game. Raises `ValueError` for a copy that has `stopped`, because the
-        possible games differ there, and for one that was played on into a position that no game can reach.
+        """Return a copy of this blind copy in which the deal has drawn everything that is face down or still
+        to come. Computer players use it: it is one of the games that look the same to the blind copy's seat,
+        and takes nothing from the true game. Raises `ValueError` for a blind copy that has `stopped`, because
+        the possible games differ there, and for one that was played on into a position that no game can
+        reach.
         """
 
     def turn_of(self, seat: int) -> Self:
@@ -359,7 +361,7 @@ class Game(ABC):
         return self.decision is None and self.outcome is None
 
     def must_go_on(self) -> None:
-        """Raise `ValueError` for a blind copy that stopped."""
+        """Raise `ValueError` if this is a blind copy that has `stopped`."""
         if self.stopped:
             raise ValueError("a blind copy that stopped is no position of any game")
 
@@ -372,7 +374,7 @@ class Game(ABC):
     @classmethod
     @abstractmethod
     def at(cls, state: Any) -> Self:
-        """Make a game at a position that came from `state` or was constructed."""
+        """Return a game in a position that came from `state` or was constructed."""
 
     @abstractmethod
     def fingerprint(self) -> str:
@@ -401,9 +403,9 @@ class Game(ABC):
         """
 
     def play(self, step: Step | str, *, followed: bool = False) -> tuple[Event, ...]:
-        """Play a step, given as an object or by its code, and return what happened; raises `Refused` and
-        changes nothing if it is not legal. `followed`: whether another seat's step comes next, so that this
-        one can't be taken back and `played` need not find out what it showed.
+        """Play a step, given as an object or by its code, and return its events; raises `Refused` and changes
+        nothing if it is not legal. With `followed`, another seat's step comes next, so that this one can't be
+        taken back and `played` need not find out what it showed.
         """
         chosen = self.parse(step) if isinstance(step, str) else step
         refused = self.refusal(chosen)
@@ -412,7 +414,7 @@ class Game(ABC):
         return self.carry_out(chosen) if followed else self.played(chosen)
 
     def apply(self, step: Step) -> tuple[Event, ...]:
-        """Play one of the options; raises `Illegal` for anything else."""
+        """Play one of the options and return its events; raises `Illegal` for anything else."""
         if self._offers(step):
             return self.played(step)
         raise Illegal(f"{step.code!r} is no option of {self!r}")
@@ -424,7 +426,7 @@ class Game(ABC):
         return seat
 
     def digest(self) -> str:
-        """Hash the fingerprint to 16 hex digits that are equal on every machine. See docs/records.md."""
+        """Return a hash of the fingerprint: 16 hex digits, the same on every machine. See docs/records.md."""
         return hashlib.sha256(self.fingerprint().encode()).hexdigest()[:16]
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -47,11 +47,11 @@ class Deal:
 
     @property
     def commitment(self) -> str:
-        """SHA-256 of the key, in hex: shown before the game."""
+        """The SHA-256 of the key in hex, which is shown before the game."""
         return hashlib.sha256(self.key).hexdigest()
 
     def order(self, purpose: str, count: int) -> tuple[int, ...]:
-        """Return the numbers 0 … count-1 in the order for this purpose."""
+        """Return the numbers from 0 to count-1 in a random order for this purpose."""
         words = self._words(purpose)
         numbers = list(range(count))
         for top in range(count - 1, 0, -1):
@@ -60,7 +60,7 @@ class Deal:
         return tuple(numbers)
 
     def pick(self, purpose: str, count: int) -> int:
-        """Return one number below count for this purpose."""
+        """Return one number from 0 to count-1 for this purpose."""
         return _below(self._words(purpose), count)
 
     def _words(self, purpose: str) -> Iterator[int]:

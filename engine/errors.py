@@ -2,4 +2,4 @@
 
 
 class EngineError(Exception):
-    """See the subclasses in `contract`, `deal`, `games` and `record`."""
+    """An error of this package; its subclasses are in `contract`, `deal`, `games` and `record`."""

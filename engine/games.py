@@ -6,14 +6,14 @@ from engine.errors import EngineError
 from engine.imhotep import FirstImhotep, Imhotep
 
 GAMES: dict[str, type[Game]] = {game.id: game for game in (Duel, Imhotep)}
-"""The games, by id, in the current versions of their rules."""
+"""The games by id, each in the current version of its rules."""
 
 EARLIER: tuple[type[Game], ...] = (FirstImhotep,)
 """Earlier versions of rules that old records still use."""
 
 
 class UnknownGame(EngineError):
-    """The game, or this version of its rules, is unknown to the program."""
+    """The program doesn't know this game, or this version of its rules."""
 
 
 def find(game: str, ruleset: int) -> type[Game]:

@@ -1,5 +1,5 @@
-"""A game as text: a header and entries. The record is the truth, and a position is derived from it.
-docs/records.md describes the format. Entries are only ever appended; even a takeback is an entry.
+"""A game as text: a header and entries. The record is the source of truth, and the position is derived from
+it. docs/records.md describes the format. Entries are only ever appended; even a takeback is an entry.
 """
 
 import re
@@ -40,7 +40,7 @@ class Impossible(BadRecord):
 
 
 class Diverged(EngineError):
-    """A log leads to a different position than when it was written, first at `entry` (from 1)."""
+    """A log leads to other positions than when it was written; `entry` is the first that does, from 1."""
 
     def __init__(self, entry: int) -> None:
         super().__init__(f"entry {entry} leads elsewhere than it did")
@@ -74,13 +74,13 @@ class Entry:
 
     @property
     def undone(self) -> int:
-        """How many steps this entry takes back; 0 if it isn't a takeback."""
+        """The number of steps that this entry takes back; 0 if it isn't a takeback."""
         match = _UNDO.fullmatch(self.text) if self.text.startswith(UNDO) else None
         return int(match["steps"]) if match else 0
 
     @property
     def changes_seats(self) -> bool:
-        """Whether a seat leaves or is filled again."""
+        """Whether a seat leaves or is filled again with this entry."""
         return self.text in _SEAT_CHANGES
 
     @property
@@ -102,8 +102,8 @@ class Play:
     starts: list[int] = field(init=False, default_factory=list[int])
     """The index in the line at which each turn begins."""
     boundary: int = field(init=False, default=0)
-    """The line's length after the last agreed undo. Players have seen the game go on from there, so taking
-    back anything before it needs consent.
+    """The line's length after the last agreed takeback. Players have seen the game continue from there, so
+    taking back anything before it needs consent.
     """
 
     def __post_init__(self) -> None:
@@ -115,7 +115,8 @@ class Play:
     @classmethod
     def checked(cls, header: Header, entries: Sequence[Entry], digests: Sequence[str]) -> Self:
         """Replay a log, given the digest after each entry. Only the last position is compared; if it differs,
-        the log is replayed again to find where. Raises `Diverged`, `UnknownGame` or `BadOption`.
+        the log is replayed again to find the entry where it diverges. Raises `Diverged`, `UnknownGame` or
+        `BadOption`.
         """
         try:
             play = cls(header, list(entries))
@@ -143,7 +144,9 @@ class Play:
         return len(self.entries)
 
     def append(self, entry: Entry) -> tuple[Event, ...]:
-        """Play one entry; raises `Refused` and changes nothing if it is not allowed here."""
+        """Play one entry and return its events; raises `Refused` and changes nothing if the entry is not
+        allowed here.
+        """
         return self._append(entry, followed=False)
 
     def _append(self, entry: Entry, *, followed: bool) -> tuple[Event, ...]:
@@ -186,21 +189,23 @@ class Play:
 
     @property
     def settled(self) -> int:
-        """The line's length when a seat last left or was filled again. Players who are gone can't agree, so
+        """The line's length when a seat last left or was filled again. Players who have left can't agree, so
         nothing before this can be taken back.
         """
         return max((number for number, entry in enumerate(self.line, 1) if entry.changes_seats), default=0)
 
     def undo_limit(self) -> int:
-        """Return how many of the last steps their seat can take back without asking."""
+        """Return how many of the latest steps the seat that made them can take back without asking."""
         return min(self.game.undo_limit(), len(self.line) - self.boundary)
 
     def last_turn(self) -> int:
-        """Return how many steps of the last turn can be taken back without asking; 0 if none."""
+        """Return how many steps of the last turn can be taken back without asking."""
         return min(self.undo_limit(), len(self.line) - self.starts[-1]) if self.starts else 0
 
     def since_turn_of(self, seat: int) -> int:
-        """Return how many steps ago this seat's last turn began; 0 if it has had none since anyone left."""
+        """Return how many steps ago this seat's last turn began; 0 if it has had none since a seat last left
+        or was filled again.
+        """
         own = [start for start in self.starts if start >= self.settled and self.line[start].seat == seat]
         return len(self.line) - own[-1] if own else 0
 
@@ -214,13 +219,15 @@ class Play:
 
 
 def _go_on(game: Game, entry: Entry, *, followed: bool = False) -> tuple[Event, ...]:
-    """Play an entry that takes nothing back."""
+    """Play an entry that takes nothing back, and return its events."""
     change = _SEAT_CHANGES.get(entry.text)
     return game.play(entry.text, followed=followed) if change is None else change(game, entry.seat)
 
 
 def _with_followed(entries: Sequence[Entry]) -> Iterator[tuple[Entry, bool]]:
-    """Pair each entry with whether another seat's step comes next, perhaps after more steps of this seat."""
+    """Yield each entry, and whether another seat's step follows it, perhaps after more steps of the same
+    seat.
+    """
     followed, pairs, last = False, list[tuple[Entry, bool]](), None
     for entry in reversed(entries):
         is_step = not entry.undone and not entry.changes_seats
@@ -260,7 +267,7 @@ _ENTRY = re.compile(r"(?P<seat>[0-9]) (?P<text>[!-~]{1,12}(?: [!-~]{1,12}){0,3})
 
 
 def read(text: str) -> Play:
-    """Replay a record; raises `BadRecord` (with the line), `UnknownGame` or `BadOption`."""
+    """Replay a record and return it; raises `BadRecord` (with the line), `UnknownGame` or `BadOption`."""
     first, _, rest = text.replace("\r\n", "\n").partition("\n")
     if first != FORMAT:
         raise BadRecord(1, f"expected {FORMAT!r}")

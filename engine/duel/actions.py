@@ -19,11 +19,11 @@ EFFECTS: dict[Action, tuple[Task, ...]] = {
     ),  # D-32
     Action.SWAP: (Task(DuelKind.SWAP), Task(DuelKind.UNLOAD)),  # D-33
 }
-"""The parts of an action tile that remain after it is played; *Take 1 tile* has none (D-30)."""
+"""The tasks that follow when an action tile is played; *Take 1 tile* has none (D-30)."""
 
 
 def carry_out(table: DuelTable, step: Step) -> tuple[Event, ...]:
-    """Carry out a legal step and proceed to the next choice."""
+    """Carry out a legal step, proceed to the next choice, and return the events."""
     log: list[Event] = []
     table.agenda, table.offered = table.agenda[1:], None
     _DO[type(step)](table, step, log)
@@ -33,7 +33,9 @@ def carry_out(table: DuelTable, step: Step) -> tuple[Event, ...]:
 
 
 def _settle(table: DuelTable, log: list[Event]) -> None:
-    """Drop parts that have become impossible; after the last one, pass the turn on (D-8, D-9, D-32)."""
+    """Drop optional tasks that have become impossible; after the last task, pass the turn on (D-8, D-9,
+    D-32).
+    """
     while table.agenda:
         if not table.agenda[0].optional:
             return
@@ -56,7 +58,7 @@ def _place(table: DuelTable, step: steps.Place, log: list[Event]) -> None:
 
 
 def _cargo(table: DuelTable, boat: int) -> tuple[Tile, ...]:
-    """Return the tiles on a boat that is in play."""
+    """Return the tiles on a boat, which must be in play."""
     cargo = table.boats[boat]
     if cargo is None:
         raise AssertionError("a legal step names a boat that is in play")
@@ -64,7 +66,7 @@ def _cargo(table: DuelTable, boat: int) -> tuple[Tile, ...]:
 
 
 def _unload(table: DuelTable, step: steps.Unload, log: list[Event]) -> None:
-    """Give the tiles to the figures in the order of the line, then refill or remove the boat (D-13…D-16)."""
+    """Deliver the tiles to the figures in line order, then refill or remove the boat (D-13…D-16)."""
     boat = step.boat
     cargo = _cargo(table, boat)
     log.append(events.unloaded(table.to_move, boat))

@@ -17,7 +17,7 @@ class Placed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Unloaded(Event):
-    """A seat unloads a boat; deliveries follow."""
+    """A seat began to unload a boat; deliveries follow."""
 
     seat: int
     boat: int
@@ -25,7 +25,9 @@ class Unloaded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Delivered(Event):
-    """The figure on `field` took the tile from a boat's space for its owner and went back into stock."""
+    """The figure on `field` took the tile on a boat's space for its owner, and went back to the owner's
+    stock.
+    """
 
     seat: int
     tile: Tile
@@ -45,7 +47,7 @@ class Boxed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Refilled(Event):
-    """New tiles came onto a boat, given with space 1 first (D-16)."""
+    """New tiles came onto a boat; `tiles` has the one on space 1 first (D-16)."""
 
     boat: int
     tiles: tuple[Tile, ...]
@@ -64,7 +66,7 @@ class BoatLeft(Event):
 
 @dataclass(frozen=True, slots=True)
 class FirstToFive(Event):
-    """A seat was first to build five obelisk tiles (D-50, side B)."""
+    """A seat was the first to build five obelisk tiles (D-50, side B)."""
 
     seat: int
 
@@ -79,7 +81,7 @@ class ActionPlayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Taken(Event):
-    """A tile was taken from a boat by *Take 1 tile* (D-30)."""
+    """A seat took a tile from a boat with *Take 1 tile* (D-30)."""
 
     seat: int
     tile: Tile
@@ -89,7 +91,7 @@ class Taken(Event):
 
 @dataclass(frozen=True, slots=True)
 class ReserveRevealed(Event):
-    """A tile from the reserve filled a space (D-30)."""
+    """A tile from the reserve filled the space of a tile that was taken (D-30)."""
 
     boat: int
     space: int

@@ -1,4 +1,4 @@
-"""*Imhotep: The Duel*: a position that implements the contract (rules ids D-1…D-57)."""
+"""Implements the contract for *Imhotep: The Duel* (rules ids D-1…D-57)."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -67,8 +67,8 @@ class Duel(Game):
 
     @classmethod
     def new(cls, options: Mapping[str, str], seats: int, deal: Deal) -> Self:
-        """Set up the position before the first turn. The deal's order `duel/supply` puts eighteen tiles on
-        the boats and three into the reserve (which is used in the same order); the rest are the supply.
+        """Set up the position before the first turn. In the deal's order `duel/supply`, eighteen tiles go on
+        the boats and three into the reserve (which is used in that order); the rest are the supply.
         """
         chosen, first = _read_options(options, seats, deal)
         tiles = tuple(TILES[number] for number in deal.order("duel/supply", len(TILES)))
@@ -182,7 +182,7 @@ class Duel(Game):
         return other
 
     def guess(self, deal: Deal) -> Self:
-        """Draw the tiles that don't lie open: those in the supply, in the reserve,
+        """Return a copy in which the deal has drawn the hidden tiles: those in the supply, in the reserve,
         and face down on a boat (D-19).
         """
         self.must_go_on()
@@ -212,8 +212,8 @@ class Duel(Game):
         return self._table.position(self._undoable, self._last_seat)
 
     def fingerprint(self) -> str:
-        """Return boats, supply, reserve and box as tile codes, fields and sites as numbers; see
-        docs/records.md.
+        """Return the position as text, with tile codes for boats, supply, reserve and box, and numbers for
+        fields and sites; see docs/records.md.
         """
         table, outcome = self._table, self._table.outcome
         own = (
@@ -244,12 +244,14 @@ class Duel(Game):
     # --- scores and views ----------------------------------------------------------------------------
 
     def scores(self, seat: int | None = None) -> tuple[Sheet, ...]:
-        """Score both seats (D-50…D-55). The items are those of `sites.DuelItem`; none is secret (D-19)."""
+        """Return both seats' sheets (D-50…D-55). The items are those of `sites.DuelItem`; none is secret
+        (D-19).
+        """
         self.seated(seat)
         return self._table.sheets()
 
     def view(self, seat: int | None) -> DuelView:
-        """Show the position. Only `viewer` depends on the seat (D-19)."""
+        """Return the view of the position. Only `viewer` depends on the seat (D-19)."""
         table, sheets = self._table, self._table.sheets()
         first, other = (PlayerView(at, table.stock[at], table.sites[at], sheets[at]) for at in (0, 1))
         return DuelView(
@@ -274,7 +276,7 @@ def _codes(tiles: Sequence[Tile]) -> str:
 
 
 def _read_options(options: Mapping[str, str], seats: int, deal: Deal) -> tuple[str, int]:
-    """Read the sides and the seat that begins (D-3, D-5)."""
+    """Return the sides and the seat that begins (D-3, D-5); raises `BadOption`."""
     if seats not in Duel.seat_counts:
         raise BadOption(f"The Duel has 2 seats, not {seats}")
     if unknown := set(options) - {option.name for option in OPTIONS}:

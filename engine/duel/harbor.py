@@ -19,7 +19,8 @@ LINES: tuple[tuple[int, int, int], ...] = (
 """The fields of each boat's line, nearest to the boat first (D-6)."""
 
 SPACES = 3
-"""The number of loading spaces of a boat; space 1 is the one farthest from the harbor (D-7), index 0 here."""
+"""The number of loading spaces of a boat. Space 1 is the one farthest from the harbor (D-7); its index is 0.
+"""
 
 FIGURES = 4
 """The number of figures per player (D-2)."""
@@ -28,14 +29,14 @@ NEEDED = 2
 """How many figures a line must hold before its boat may be unloaded (D-12)."""
 
 EMPTY = -1
-"""The value of an empty field; others hold the seat of their figure."""
+"""The value of an empty field; other fields hold the seat of their figure."""
 
 
 # --- sets of fields and of boats ------------------------------------------------------------------------
 
 SETS = 1 << len(FIELDS)
-"""The number of sets of fields. A set is a number whose bit *f* says whether field *f* is in it; its
-consequences are looked up in tables.
+"""The number of sets of fields. A set is a number whose bit *f* says whether field *f* is in it; the tables
+below are indexed by it.
 """
 
 
@@ -45,23 +46,23 @@ def bits(numbers: Iterable[int]) -> int:
 
 
 def members(bits_set: int) -> tuple[int, ...]:
-    """Return the members of such a set, in order."""
+    """Return the members of a set that `bits` encoded, in ascending order."""
     return tuple(number for number in range(bits_set.bit_length()) if bits_set >> number & 1)
 
 
 FIGURES_IN_LINE: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
     tuple(tuple(field for field in line if taken >> field & 1) for taken in range(SETS)) for line in LINES
 )
-"""By boat and set of taken fields: the taken fields of its line, nearest to the boat first."""
+"""The taken fields of a boat's line, nearest to the boat first; indexed by boat and set of taken fields."""
 
 READY = tuple(
     bits(boat for boat in range(len(BOATS)) if len(FIGURES_IN_LINE[boat][taken]) >= NEEDED)
     for taken in range(SETS)
 )
-"""By set of taken fields: the boats whose line holds enough figures, as a set (D-12)."""
+"""The boats whose line holds enough figures, as a set; indexed by set of taken fields (D-12)."""
 
 
 def unloadable(fields: Sequence[int], boats: Sequence[object]) -> tuple[int, ...]:
-    """Return all boats that can be unloaded now (D-12). A boat that has left is None in `boats`."""
+    """Return all boats that can be unloaded now (D-12). A boat that has left the game is None in `boats`."""
     taken = bits(field for field, owner in enumerate(fields) if owner != EMPTY)
     return members(READY[taken] & bits(number for number, boat in enumerate(boats) if boat is not None))

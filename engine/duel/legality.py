@@ -12,11 +12,13 @@ from engine.duel.table import DuelTable
 from engine.duel.tiles import Action
 
 TAKE = Action.TAKE
-"""This is compared on every turn, and Python 3.11 is slow to look up a member of an enumeration by name."""
+"""It has its own name because it is compared every turn, and Python 3.11 is slow to look up members of an
+enumeration.
+"""
 
 
 def options(table: DuelTable) -> tuple[Step, ...]:
-    """Return every legal step for the next task. Their order: fields in reading order, boats 1 2 3 a b c,
+    """Return every legal step for the next task in this order: fields in reading order, boats 1 2 3 a b c,
     tiles to take by boat and space, `P U S`, swaps by boat and spaces, `.` last.
     """
     task = table.agenda[0]
@@ -78,20 +80,22 @@ _OPTIONS: dict[DuelKind, Callable[[DuelTable], tuple[Step, ...]]] = {
 
 
 def objection(table: DuelTable, step: Step) -> Refused:
-    """Name the reason for refusing a step of this game that is not one of the options."""
+    """Return the reason for refusing a step of this game that is not one of the options."""
     kinds, reason = _OBJECTIONS[type(step)]
     return reason(table, step) if table.agenda[0].kind in kinds else Refused(Reason.NOT_NOW)
 
 
 def _against_stop(table: DuelTable, step: steps.Stop) -> Refused:
-    """Refuse to stop: this needs an optional choice, and never replaces a turn (D-8, D-31, D-32)."""
+    """Return why the seat can't stop: it needs an optional choice, and must not skip its turn (D-8, D-31,
+    D-32).
+    """
     del step
     return Refused(Reason.NOT_NOW if table.agenda[0].kind is DuelKind.TURN else DuelReason.MUST_GO_ON)
 
 
 def _against_place(table: DuelTable, step: steps.Place) -> Refused:
-    """Refuse a placement: the field must be empty and a figure in stock (D-10); sometimes a boat must become
-    ready (D-32).
+    """Return why a figure can't be placed: the field must be empty and a figure in stock (D-10), and for some
+    tasks a boat must become ready (D-32).
     """
     if not table.stock[table.to_move]:
         return Refused(DuelReason.NO_FIGURE)
@@ -101,7 +105,7 @@ def _against_place(table: DuelTable, step: steps.Place) -> Refused:
 
 
 def _boat_gone(boat: int) -> Refused:
-    """Refuse a boat that has left the game (D-16)."""
+    """Return the refusal that a boat has left the game (D-16)."""
     return Refused(DuelReason.BOAT_GONE, boat=BOATS[boat])
 
 
@@ -111,7 +115,9 @@ def _against_swap(table: DuelTable, step: steps.Swap) -> Refused:
 
 
 def _against_unload(table: DuelTable, step: steps.Unload) -> Refused:
-    """Refuse to unload a boat: it must be there, and its line must hold two figures (D-12, D-16)."""
+    """Return why a boat can't be unloaded: it must be in play, and its line must hold two figures (D-12,
+    D-16).
+    """
     if table.boats[step.boat] is None:
         return _boat_gone(step.boat)
     count = len(FIGURES_IN_LINE[step.boat][table.taken])
@@ -119,7 +125,9 @@ def _against_unload(table: DuelTable, step: steps.Unload) -> Refused:
 
 
 def _against_take(table: DuelTable, step: steps.Take) -> Refused:
-    """Refuse to take a tile: this needs *Take 1 tile*, which can't take action tiles (D-20, D-30)."""
+    """Return why a tile can't be taken: it needs *Take 1 tile*, and must not be an action tile itself (D-20,
+    D-30).
+    """
     if Action.TAKE not in table.sites[table.to_move].actions:
         return Refused(DuelReason.NO_ACTION_TILE, action=Action.TAKE.value)
     in_play = table.boats[step.boat] is not None
@@ -127,21 +135,25 @@ def _against_take(table: DuelTable, step: steps.Take) -> Refused:
 
 
 def _against_play(table: DuelTable, step: steps.Play) -> Refused:
-    """Refuse to play an action tile: the player needs it (D-20), and its effect must be possible."""
+    """Return why an action tile can't be played: the player must have it (D-20), and its effect must be
+    possible.
+    """
     if step.action not in table.sites[table.to_move].actions:
         return Refused(DuelReason.NO_ACTION_TILE, action=step.action.value)
     return Refused(_MISSING[step.action](table) or Reason.NOT_NOW)
 
 
 def _missing_two(table: DuelTable) -> DuelReason | None:
-    """Return why the tile can't be played: it needs two figures, and two empty fields for them (D-31)."""
+    """Return why the tile can't be played, or None: it needs two figures, and two empty fields for them
+    (D-31).
+    """
     enough = table.stock[table.to_move] >= NEEDED and len(PLACES_ON[table.taken]) >= NEEDED
     return None if enough else DuelReason.PLACE_NEEDS_TWO
 
 
 def _missing_enabling(table: DuelTable) -> DuelReason | None:
-    """Return why the tile can't be played: it needs a figure, and a field on which it makes a boat ready
-    (D-32).
+    """Return why the tile can't be played, or None: it needs a figure, and a field on which that figure makes
+    a boat ready (D-32).
     """
     if not table.stock[table.to_move]:
         return DuelReason.NO_FIGURE
@@ -149,7 +161,7 @@ def _missing_enabling(table: DuelTable) -> DuelReason | None:
 
 
 def _missing_boat(table: DuelTable) -> DuelReason | None:
-    """Return why the tile can't be played: there must be a boat to unload after the swap (D-33)."""
+    """Return why the tile can't be played, or None: there must be a boat to unload after the swap (D-33)."""
     return None if _unloads(table) else DuelReason.NOTHING_TO_UNLOAD
 
 
@@ -158,7 +170,7 @@ _MISSING: dict[Action, Callable[[DuelTable], DuelReason | None]] = {
     Action.UNLOAD: _missing_enabling,
     Action.SWAP: _missing_boat,
 }
-"""The needs of an action tile that aren't met (D-21)."""
+"""By action tile, the function that returns which of its needs isn't met (D-21)."""
 
 _OBJECTIONS: dict[type[Step], tuple[tuple[DuelKind, ...], Callable[[DuelTable, Any], Refused]]] = {
     steps.Place: ((DuelKind.TURN, DuelKind.PLACE), _against_place),
@@ -168,6 +180,4 @@ _OBJECTIONS: dict[type[Step], tuple[tuple[DuelKind, ...], Callable[[DuelTable, A
     steps.Swap: ((DuelKind.SWAP,), _against_swap),
     steps.Stop: (tuple(DuelKind), _against_stop),
 }
-"""The decisions that each kind of step can answer, and the function that finds a reason to refuse it even
-then.
-"""
+"""By kind of step, the decisions it can answer, and the function that returns why it is refused there."""

@@ -1,4 +1,4 @@
-"""A position of The Duel as named data, for tests and puzzles and to construct games."""
+"""A position of The Duel as named data, for tests, puzzles and constructing games."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,7 +10,7 @@ from engine.duel.tiles import Action, Tile
 
 
 class DuelKind(StrEnum):
-    """The subject of a choice."""
+    """The kinds of choice."""
 
     TURN = "turn"
     PLACE = "place"
@@ -27,7 +27,7 @@ class DuelEnding(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Something the player to move still has to do. `kind` is also the decision's kind."""
+    """A choice that the player to move still has to make. `kind` is also the decision's kind."""
 
     kind: DuelKind
     optional: bool = False
@@ -44,9 +44,9 @@ class DuelPosition:
 
     `sides`: letters for obelisk, temple, pyramids, tomb; `fields`: nine seats or `EMPTY`; `boats`: three
     tiles each, space 1 first, or None when gone; `supply` and `reserve`: in the order in which they come;
-    `agenda`: what the player to move still has to do; `action`: the tile whose choices are being made;
-    `stopped`: whether a blind copy can go no further; `undoable`: how many of the last steps, all by
-    `last_seat`, may be taken back.
+    `agenda`: the choices that the player to move still has to make; `action`: the tile whose choices are
+    being made; `stopped`: whether a blind copy can go no further; `undoable`: how many of the latest steps,
+    all by `last_seat`, may be taken back.
     """
 
     boats: tuple[tuple[Tile, ...] | None, ...] = (None,) * len(BOATS)

@@ -51,7 +51,7 @@ class Sites(NamedTuple):
 
 
 KEPT = 512
-"""How many pairs of sheets are cached; a card asks thirty times for those of a few positions."""
+"""How many pairs of sheets are cached; drawing a card asks thirty times for those of a few positions."""
 
 # D-50
 MAJORITY_BONUS = 6
@@ -72,13 +72,13 @@ PER_FIGURE = 1
 
 
 def obelisk_majority(mine: int, others: int) -> int:
-    """Score 1 per tile, and the bonus for strictly more than the other player (D-50, side A)."""
+    """Return 1 point per tile, plus the bonus for strictly more than the other player (D-50, side A)."""
     return mine + (MAJORITY_BONUS if mine > others else 0)
 
 
 def obelisk_race(mine: int, *, first: bool) -> int:
-    """Score the race to five tiles; `first` tells whether this player won it. Tiles
-    alone score nothing (D-50, side B).
+    """Return the points of the race to five tiles; `first` tells whether this player won it. Tiles alone
+    score nothing (D-50, side B).
     """
     if mine >= RACE_FULL_TILES:
         return RACE_FULL
@@ -88,12 +88,14 @@ def obelisk_race(mine: int, *, first: bool) -> int:
 
 
 def temple_symbols(symbols: Iterable[int]) -> int:
-    """Score 1 per symbol (D-51, side A)."""
+    """Return 1 point per symbol (D-51, side A)."""
     return sum(symbols)
 
 
 def temple_sets(symbols: Iterable[int]) -> int:
-    """Score sets of different tiles, formed greedily, each as large as possible (D-51, side B)."""
+    """Return the points of sets of different tiles, formed greedily, each as large as possible (D-51, side
+    B).
+    """
     counts = Counter(symbols)
     points = 0
     while size := sum(counts[symbol] > 0 for symbol in TEMPLE_SYMBOLS):
@@ -103,12 +105,12 @@ def temple_sets(symbols: Iterable[int]) -> int:
 
 
 def pyramids_both(light: int, dark: int) -> int:
-    """Score each pyramid separately (D-52, side A)."""
+    """Return the points of both pyramids, each scored separately (D-52, side A)."""
     return PYRAMID_A[light] + PYRAMID_A[dark]
 
 
 def pyramids_smaller(light: int, dark: int) -> int:
-    """Score only the smaller pyramid (D-52, side B)."""
+    """Return the points of the smaller pyramid; the other one scores nothing (D-52, side B)."""
     return PYRAMID_B[min(light, dark)]
 
 
@@ -128,12 +130,12 @@ def runs(numbers: Sequence[int]) -> tuple[int, ...]:
 
 
 def tomb_long_runs(numbers: Sequence[int]) -> int:
-    """Score each run by its length (D-53, side A)."""
+    """Return the points of the runs, each scored by its length (D-53, side A)."""
     return sum(RUNS[min(length, len(RUNS) - 1)] for length in runs(numbers))
 
 
 def tomb_any_runs(numbers: Sequence[int]) -> int:
-    """Score the same for every run (D-53, side B)."""
+    """Return the points of the runs, each of which scores the same (D-53, side B)."""
     return RUN_B * len(runs(numbers))
 
 
@@ -143,7 +145,7 @@ TOMB: dict[str, Callable[[Sequence[int]], int]] = {"A": tomb_long_runs, "B": tom
 
 
 def obelisk(side: str, counts: tuple[int, int], seat: int, first_to_five: int | None) -> int:
-    """Score the obelisk of one seat (D-50); `counts` are both seats' tiles."""
+    """Return the points of one seat's obelisk (D-50); `counts` are both seats' numbers of tiles."""
     if side == "A":
         return obelisk_majority(counts[seat], counts[1 - seat])
     return obelisk_race(counts[seat], first=first_to_five == seat)
@@ -153,7 +155,7 @@ def obelisk(side: str, counts: tuple[int, int], seat: int, first_to_five: int | 
 def sheets(
     sides: str, own: tuple[Sites, Sites], figures: tuple[int, int], first_to_five: int | None
 ) -> tuple[Sheet, Sheet]:
-    """Return both seats' score sheets; `figures` are those in the harbor (D-50…D-55)."""
+    """Return both seats' score sheets; `figures` are their numbers of figures in the harbor (D-50…D-55)."""
     for_obelisk, for_temple, for_pyramids, for_tomb = sides
     counts = (own[0].obelisk, own[1].obelisk)
 
@@ -173,7 +175,7 @@ def sheets(
 
 
 def built(own: Sites, tile: Tile) -> Sites:
-    """Return these sites with one more tile (D-18); a face-down tile doesn't belong anywhere yet."""
+    """Return these sites with one more tile (D-18); a face-down tile changes nothing."""
     return _BUILT[tile.kind](own, tile)
 
 

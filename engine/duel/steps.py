@@ -48,7 +48,7 @@ class Swap(Step):
 
 @dataclass(frozen=True, slots=True)
 class Stop(Step):
-    """`.`: stop here, where more would be allowed (D-31, D-32)."""
+    """`.`: stop here, although more would be allowed (D-31, D-32)."""
 
 
 PLACES = tuple(Place(name, field) for field, name in enumerate(FIELDS))
@@ -69,7 +69,7 @@ SWAPS = tuple(
 STOP = Stop(".")
 
 PLACES_ON = tuple(tuple(step for step in PLACES if not taken >> step.field & 1) for taken in range(SETS))
-"""For each set of taken fields, the placements on the others."""
+"""For each set of taken fields, the placements on the other fields."""
 
 UNLOADS_OF = tuple(tuple(UNLOADS[boat] for boat in members(boats)) for boats in range(1 << len(BOATS)))
 """For each set of boats, the steps that unload them."""

@@ -1,4 +1,4 @@
-"""The table of The Duel: a position that steps change."""
+"""The table of The Duel: the mutable position."""
 
 from collections.abc import Iterator
 from dataclasses import fields
@@ -31,7 +31,7 @@ class DuelTable:
     stopped: bool
     """Whether a blind copy has reached a tile that it doesn't know."""
     offered: tuple[Step, ...] | None
-    """The options, once they are known."""
+    """The options, once they have been listed; otherwise None."""
     stock: list[int]
     """How many figures of each seat are not in the harbor (D-2)."""
     taken: int
@@ -147,7 +147,7 @@ _KEPT = tuple(field.name for field in fields(DuelPosition) if field.name not in 
 """The fields that a position and a table share by name."""
 
 _COPIED = tuple(name for name, hint in get_type_hints(DuelTable).items() if get_origin(hint) is list)
-"""The lists, which a copy may not share."""
+"""The names of the lists, which a copy must not share."""
 
 _LISTS = tuple(name for name in _COPIED if name in _KEPT)
-"""The lists that are tuples in a position."""
+"""The names of the lists that are tuples in a position."""

@@ -14,7 +14,7 @@ class Kind(StrEnum):
     TOMB = "tomb"
     ACTION = "action"
     FACE_DOWN = "face_down"
-    """A tile that lies face down; only in blind copies of a game."""
+    """A tile that lies face down, which exists only in blind copies of a game."""
 
 
 class Action(StrEnum):
@@ -27,7 +27,7 @@ class Action(StrEnum):
 
 
 class Tile(NamedTuple):
-    """A tile. `value` is the symbols of a temple tile, the number of a tomb tile, else 0."""
+    """A tile. `value` is a temple tile's number of symbols, a tomb tile's number, else 0."""
 
     kind: Kind
     value: int = 0
@@ -35,7 +35,9 @@ class Tile(NamedTuple):
 
     @property
     def code(self) -> str:
-        """Short text: `o`, `l`, `d`, `t1`…`t4` (temple), `n1`…`n12` (tomb), `T P U S` (action), or `?`."""
+        """The tile's short text: `o`, `l`, `d`, `t1`…`t4` (temple), `n1`…`n12` (tomb), `T P U S` (action), or
+        `?`.
+        """
         if self.action is not None:
             return self.action.value
         return _LETTERS[self.kind] + (str(self.value) if self.value else "")

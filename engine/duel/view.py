@@ -1,4 +1,4 @@
-"""The visible part of a game of The Duel: plain frozen data (D-19)."""
+"""The visible part of a game of The Duel, as plain frozen data (D-19)."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from engine.duel.tiles import Action, Tile
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """One player: figures in stock, tiles built, and the score as if the game ended now."""
+    """One player's figures in stock, built tiles, and score as if the game ended now."""
 
     seat: int
     stock: int
@@ -23,8 +23,9 @@ class DuelView:
     seat, or None for an onlooker.
 
     `fields`: nine seats or `harbor.EMPTY`; `boats`: three tiles each, space 1 first, or None when gone;
-    `box`: tiles out of the game, in the order they left; `supply` and `reserve`: numbers of hidden tiles;
-    `playing`: the action tile whose choices are being made; `first_to_five`: D-50, side B.
+    `box`: the tiles out of the game, in the order they left; `supply` and `reserve`: the numbers of hidden
+    tiles; `playing`: the action tile whose choices are being made; `first_to_five`: the seat that won the
+    race for the obelisk, if any (D-50, side B).
     """
 
     sides: str

@@ -21,7 +21,7 @@ class Color(StrEnum):
     PURPLE = "purple"
     BLUE = "blue"
     FACE_DOWN = "face_down"
-    """An unknown color, only in blind copies of a game."""
+    """An unknown color, which exists only in blind copies of a game."""
 
     PERMANENT = "permanent"
     """A card with a lasting effect for its owner (N-310)."""
@@ -145,7 +145,7 @@ def deck(rules: Rules) -> tuple[Card, ...]:
 
 
 def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Sort a hand by kind, without face-down cards."""
+    """Return a hand sorted by kind, without its face-down cards."""
     return tuple(sorted([card for card in cards if card in _RANKS], key=_RANKS.__getitem__))
 
 

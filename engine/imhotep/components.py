@@ -25,7 +25,7 @@ MONUMENTS = SITES[1:]
 """The sites where stones stay (§11)."""
 
 Stone = int
-"""A stone: the seat that owns it, or that seat plus 4 for its second color (N-21). Ask `owner`."""
+"""A stone is the seat that owns it, plus 4 if it has that seat's second color (N-21); see `owner`."""
 
 _COLORS = 4
 

@@ -1,7 +1,7 @@
 """The events of every game of Imhotep. All of them are public and reveal nothing hidden.
 
-With hidden market cards, a card that is not public is `Card.FACE_DOWN` in every event (N-341). Events of one
-side or module are in its own file.
+With hidden market cards, a card that is not public is `Card.FACE_DOWN` in every event (N-341). The events of
+a side or module are in its own file.
 """
 
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class Revealing(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan(Revealing):
-    """A round card was revealed; `number` from 1 (§3)."""
+    """A round card was revealed; `number` is the round, from 1 (§3)."""
 
     number: int
     ships: RoundCard
@@ -49,14 +49,16 @@ class Passed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Stalemate(Event):
-    """All players passed: ships that haven't sailed are removed, and their stones return, by seat (HV-25)."""
+    """All players passed, so ships that hadn't sailed were removed; `stones` counts those that returned to
+    the quarries, by seat (HV-25).
+    """
 
     stones: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded(Event):
-    """All ships have sailed, or no one can act; the Temple is next (§3)."""
+    """A round ended, because all ships have sailed or no one can act; the Temple comes next (§3)."""
 
     number: int
 
@@ -66,7 +68,7 @@ class RoundEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Fetched(Event):
-    """Stones came from the quarry to the sled: by the action or a card, or from a site (§4.1, §7.2, §7.3)."""
+    """Stones came from the quarry to the sled, by the action, a card or a site (§4.1, §7.2, §7.3)."""
 
     seat: int
     stones: int
@@ -152,7 +154,7 @@ class Scored(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardDrawn(Revealing):
-    """A seat drew the top market card, by the Pyramids or the Temple (§7.2, §7.3)."""
+    """A seat drew the top market card because of the Pyramids or the Temple (§7.2, §7.3)."""
 
     seat: int
     card: Card
@@ -161,7 +163,7 @@ class CardDrawn(Revealing):
 
 @dataclass(frozen=True, slots=True)
 class CardWithoutEffect(Event):
-    """A red card found an empty quarry (HV-18)."""
+    """A red card did nothing, because its owner's quarry was empty (HV-18)."""
 
     seat: int
     card: Card
@@ -187,14 +189,14 @@ class Resigned(Event):
 
 @dataclass(frozen=True, slots=True)
 class Left(Event):
-    """A seat has left a game of three or four; the others play on while there are two of them (§9.1)."""
+    """A seat left a game of three or four; the others play on as long as at least two remain (§9.1)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class CameBack(Event):
-    """A player fills a seat that had left (§9.1)."""
+    """A player filled a seat that had left (§9.1)."""
 
     seat: int
 

@@ -1,4 +1,4 @@
-"""*Imhotep*: a position that implements the contract. The rules are in the other modules."""
+"""Implements the contract for *Imhotep*. The rules are in the other modules."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Self
@@ -29,11 +29,11 @@ _OWN = (steps.Fetch, steps.Load)
 
 
 class Imhotep(Game):
-    """A position of Imhotep, for 2 to 4.
+    """A position of Imhotep, for 2 to 4 players.
 
     Options: `sides` (`AAAAA` … `DDDDD`: market, pyramids, temple, burial chamber, obelisks, §2, N-3), `start`
-    (`random` or a seat, HV-1), `wrath` (`no`, `yes`: Wrath of the Pharaoh, §11); of the expansions (N-7)
-    the switches of the modules (`no`, `yes`), and what sides add: see `choices`.
+    (`random` or a seat, HV-1), `wrath` (`no`, `yes`: Wrath of the Pharaoh, §11); from the expansions (N-7),
+    the switches of the modules (`no`, `yes`) and the options that sides add; see `choices`.
     """
 
     id: ClassVar[str] = "imhotep"
@@ -46,8 +46,8 @@ class Imhotep(Game):
 
     _table: Table
     _doubts: tuple[tuple[Table, Step, int], ...]
-    """The last steps for which it isn't decided whether they can be taken back, each with the table before it
-    and the number of steps that could be taken back after it.
+    """The latest steps, if it is undecided whether they can be taken back, each with the table before it and
+    `_undoable` after it.
     """
 
     # --- setup (§2) -------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ class Imhotep(Game):
         return other
 
     def blind(self, seat: int | None) -> Self:
-        """Make a blind copy (§12). It stops at a card that a player draws or chooses unseen, at the next
+        """Return a blind copy (§12). It stops at a card that a player draws or chooses unseen, at the next
         round's ships, and where other people's hidden cards matter.
         """
         self.seated(seat)
@@ -211,7 +211,7 @@ class Imhotep(Game):
         return other
 
     def guess(self, deal: Deal) -> Self:
-        """Draw the unknown things (§12, N-12), see `table.guessing`."""
+        """Return a copy in which the deal has drawn everything unknown (§12, N-12); see `table.guessing`."""
         self.must_go_on()
         other = self.copy()
         guess(other._table, deal)
@@ -284,8 +284,8 @@ class Imhotep(Game):
 
     def set_off(self, step: Step) -> Self:
         """Return a copy in which only the direct consequences of a legal step happen, and nothing that was
-        already waiting: other stones, the round's end. Use it for `scores` only: after these consequences it
-        has `stopped`.
+        already waiting: other stones, the round's end. Use it for `scores` only, because the copy has
+        `stopped` after these consequences.
         """
         other = self.copy()
         table = other._table
@@ -296,7 +296,7 @@ class Imhotep(Game):
         return other
 
     def _take(self, step: Step) -> int:
-        """Answer the current decision, and return the seat that did."""
+        """Answer the current decision with a step, and return the seat that made it."""
         table = self._table
         choice: Any = table.agenda[0]
         seat: int = choice.chooser
@@ -305,8 +305,8 @@ class Imhotep(Game):
         return seat
 
     def resign(self, seat: int) -> tuple[Event, ...]:
-        """Resign (§9.1). With two players the other one wins; with more the seat is `absent`, and its pending
-        decisions are answered; the last remaining player wins.
+        """Let a seat resign (§9.1). With two players, the other one wins. With more, the seat is `absent` and
+        its pending decisions are answered; the last remaining player wins.
         """
         table = self._table
         if table.outcome is not None:
@@ -332,8 +332,8 @@ class Imhotep(Game):
             table.settle()
 
     def come_back(self, seat: int) -> tuple[Event, ...]:
-        """Let a seat come back (§9.1): it chooses again from its next choice on; a seat that had
-        passed may have to choose again.
+        """Let a seat come back (§9.1): from its next choice on, it is asked again. Earlier passes no longer
+        count, so a seat that had passed may be asked again, too.
         """
         table = self._table
         if self.seated(seat) not in table.absent or table.outcome is not None:
@@ -344,7 +344,7 @@ class Imhotep(Game):
         return (CameBack(seat),)
 
     def _forget_steps(self, seat: int) -> None:
-        """Make all steps before a seat left or came back final."""
+        """Make all earlier steps final, because a seat has left or come back."""
         self._remember(seat, (), known=False)
         self._doubts = ()
 
@@ -358,13 +358,13 @@ class Imhotep(Game):
     # --- scores and views -------------------------------------------------------------------------
 
     def scores(self, seat: int | None = None) -> tuple[Sheet, ...]:
-        """Score the game (§10). The items are those of `scoring.sheets`; hidden cards
-        count only for this seat (N-340).
+        """Return every seat's sheet (§10). The items are those of `scoring.sheets`; hidden cards count only
+        for this seat (N-340).
         """
         return scoring.sheets(self._table, self.seated(seat))
 
     def view(self, seat: int | None) -> ImhotepView:
-        """Show the position: the piles, the round cards to come and everything
-        face down are hidden (§12, N-12).
+        """Return the view of the position, without the piles, the round cards to come and everything face
+        down (§12, N-12).
         """
         return view_of(self._table, self._choice, self.seated(seat))

@@ -1,6 +1,6 @@
-"""The house values of this version, from `house.json` or other data of that form. The file holds the numbers
+"""The house values of this version, from `house.json` or other data in that form. The file holds the numbers
 and shapes that only the printed boards show (N-7). To play with the printed ones, change only that file. Each
-side and each module declares in its own file which values it needs.
+side and module declares the values it needs in its own file.
 """
 
 import json
@@ -16,13 +16,13 @@ __all__ = ["HOUSE", "BadHouse", "House", "read", "stored"]
 
 
 def read(data: Mapping[str, object]) -> House:
-    """Read data that have the form of `house.json`; raises `BadHouse`."""
+    """Return the house values in data of the form of `house.json`; raises `BadHouse`."""
     kinds = [part.values for part in (*SIDES.values(), *MODULES) if part.values is not None]
     return House(kind.read(data) for kind in kinds)
 
 
 def stored() -> Any:
-    """Return the contents of this version's file."""
+    """Return the contents of `house.json` in this version."""
     return json.loads(resources.files("engine.imhotep").joinpath("house.json").read_text("utf-8"))
 
 

@@ -31,7 +31,7 @@ SIDES = Option(
 
 
 def described(house: House) -> tuple[Option, ...]:
-    """Return every option: of all games, of modules and variants, and of sides."""
+    """Return every option: those of all games, those of modules and variants, and those of sides."""
     start = Option(START_OPTION, "f", (RANDOM, *map(str, range(max(printed.SEATS)))), RANDOM, "HV-1")
     of_sides = (option for side in sites.SIDES.values() for option in side.options(house))
     return (SIDES, start, *SWITCHES, *of_sides)
@@ -47,7 +47,7 @@ class Chosen(NamedTuple):
 
 
 def read(options: Mapping[str, str], seats: int, deal: Deal, house: House) -> Chosen:
-    """Read the options; missing ones take their defaults. Raises `BadOption`."""
+    """Return the chosen options; missing ones take their defaults. Raises `BadOption`."""
     if seats not in printed.SEATS:
         raise BadOption(f"Imhotep has 2 to 4 seats, not {seats}")
     known = described(house)
@@ -64,15 +64,15 @@ def read(options: Mapping[str, str], seats: int, deal: Deal, house: House) -> Ch
 
 
 def switched_on(options: Mapping[str, str], house: House) -> tuple[str, ...]:
-    """Return the names of the modules and variants that these options put in play, which
-    don't depend on the deal (N-7).
+    """Return the names of the modules and variants that these options put in play (N-7). They don't depend on
+    the deal.
     """
     rules = read(options, max(printed.SEATS), Deal(bytes(KEY_BYTES), ""), house).rules
     return tuple(option.name for option in SWITCHES if getattr(rules, option.name))
 
 
 def _first(start: str, seats: int, deal: Deal) -> int:
-    """Return the seat that begins: drawn, or as chosen (HV-1)."""
+    """Return the seat that begins: the drawn or the chosen one (HV-1). Raises `BadOption`."""
     if start == RANDOM:
         return deal.pick("imhotep/start", seats)
     if int(start) >= seats:

@@ -112,7 +112,7 @@ def _level(level: int, rows: tuple[tuple[int, ...], ...]) -> _Shape:
 
 
 def _small(rows: tuple[tuple[int, ...], ...], top: int, place: int, bonus: Bonus) -> _Shape:
-    """Return a pyramid of side B; `place` is the space with the bonus (§7.2)."""
+    """Return a pyramid of side B; `place` is the index of the space with the bonus (§7.2)."""
     shape = (*_level(1, rows), Space(2, 0, 0, top))
     return tuple(
         space._replace(bonus=bonus) if number == place else space for number, space in enumerate(shape)
@@ -202,7 +202,7 @@ DECORATION_STONES = 3
 """The number of a site's stones for which its decoration scores 1 point (§8.2)."""
 
 UNPLAYED = 1
-"""Points of a blue card not played (§8.3)."""
+"""Points of an unplayed blue card (§8.3)."""
 
 CHISEL_STONES = 2
 WRATH = -5

@@ -48,18 +48,20 @@ def rank_points(counts: Sequence[int], table: Sequence[int]) -> tuple[int, ...]:
 
 
 def decoration_points(cards: Iterable[Card], stones: dict[Site, int]) -> int:
-    """Score each decoration separately (HV-20), by all stones of its site (HV-19)."""
+    """Return the points of all decorations; each scores separately (HV-20), by all stones of its site
+    (HV-19).
+    """
     sites = [card.site for card in cards if card.color is Color.GREEN]
     return sum(stones[site] // printed.DECORATION_STONES for site in sites if site is not None)
 
 
 def statue_points(cards: Sequence[Card]) -> int:
-    """Score statues by their number (§8.2)."""
+    """Return the points of the statues, by their number (§8.2)."""
     return printed.by_size(cards.count(Card.STATUE))
 
 
 def unplayed_points(cards: Iterable[Card]) -> int:
-    """Score 1 for every blue card (§8.3)."""
+    """Return 1 point for every blue card (§8.3)."""
     return printed.UNPLAYED * sum(card.color is Color.BLUE for card in cards)
 
 
@@ -114,15 +116,15 @@ def _earned(table: Table, site: Site) -> list[int]:
 
 
 def final_ranking(table: Table) -> tuple[tuple[int, ...], ...]:
-    """Rank the present seats as in `ranking`; below them those that have
-    left, the later the better (§9.1).
-    """
+    """Return the ranking of the present seats, followed by those that have left, the latest first (§9.1)."""
     gone = tuple((seat,) for seat in reversed(table.absent))
     return (*ranking(table, [seat for seat in range(table.seats) if seat not in table.absent]), *gone)
 
 
 def ranking(table: Table, seats: Iterable[int]) -> tuple[tuple[int, ...], ...]:
-    """Rank these seats by total, then by stones on the sled; those still equal share a place (§10)."""
+    """Return these seats ranked by total, then by stones on the sled; seats that are still equal share a
+    place (§10).
+    """
     all_sheets = sheets(table, full=True)
     keys = {seat: (all_sheets[seat].total, table.sleds[seat]) for seat in seats}
     return tuple(

@@ -1,6 +1,6 @@
 """The steps of every game of Imhotep, one object each, and the reasons for refusing them.
 
-Steps that only one side or module has are in its own file; `vocabulary.steps_of` puts a game's together.
+Steps that only one side or module has are in its own file; `vocabulary.steps_of` collects those of a game.
 """
 
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class Play(Step):
 
 @dataclass(frozen=True, slots=True)
 class Next(Step):
-    """`u 2`: a stone of seat 2 leaves the ship next, by the Lever (§8.3, HV-23)."""
+    """`u 2`: with the Lever, a stone of seat 2 leaves the ship next (§8.3, HV-23)."""
 
     seat: int
 

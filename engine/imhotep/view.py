@@ -1,4 +1,4 @@
-"""The visible part of a game of Imhotep: plain frozen data (§12)."""
+"""The visible part of a game of Imhotep, as plain frozen data (§12)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -16,9 +16,9 @@ from engine.imhotep.table.table import Task
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """One player: stones left in the quarry and on the sled, cards held (sorted), points on the track, the
-    score as if the game ended now; `absent`: whether the player has left (§9.1); `earned`: the points on the
-    track by the site they are from, in the order of `SITES`.
+    """One player's stones in the quarry and on the sled, cards (sorted), points on the track, and score as if
+    the game ended now; `absent`: whether the player has left (§9.1); `earned`: the points on the track by the
+    site that gave them, in the order of `SITES`.
 
     With the expansions: `held`, how many cards lie in front of the player (with hidden cards, `cards`,
     `sheet` and `capacity` consider only those that may be seen); coins; with two players the seat whose color
@@ -78,16 +78,16 @@ class SiteViews(Mapping[Site, Any]):
 class ImhotepView:
     """A position as a seat sees it.
 
-    A stone is the seat that owns it. `sites`: what each side shows; `round` from 1; `round_cards`: those
-    revealed, the present round's last; `ships`: in the order of the round card, none after a stalemate and
-    at the end; `docks`: by site the ship that lies there, or None; `draw`: hidden cards; `discard`: open,
-    the last on top; `in_play`: cards that are acting; `active`: the seat whose turn it is, even while another
-    one chooses; `passes`: how many seats in succession could do nothing; `choosing`: the subject of the
-    decision; `agenda`: all pending tasks.
+    A stone is the seat that owns it. `sites`: what each side shows; `round` from 1; `round_cards`: the
+    revealed ones, the current round's last; `ships`: in the order of the round card, none after a stalemate
+    and at the end; `docks`: by site the ship that lies there, or None; `draw`: the number of cards in the
+    draw pile; `discard`: the open discard pile, its top card last; `in_play`: cards that are acting;
+    `active`: the seat whose turn it is, even while another one chooses; `passes`: how many seats in
+    succession could do nothing; `choosing`: the subject of the decision; `agenda`: all pending tasks.
 
-    Of the expansions, with empty defaults (N-7): `rules`, the switches; `cards_to_choose`, how many face-down
-    cards someone is choosing from, and `visible_cards`, those cards, if it is this seat; `pieces`: the data
-    of modules, by switch, each of a class in its module's file.
+    Of the expansions, with empty defaults (N-7): `rules`, the switches; `cards_to_choose`, the number of
+    face-down cards that someone is choosing from, and `visible_cards`, those cards if this seat is choosing;
+    `pieces`: the data of modules, by switch, each of a class in its module's file.
     """
 
     sides: str

@@ -1,4 +1,4 @@
-"""A position as a seat sees it (§12, N-12)."""
+"""Makes the view of a position as a seat sees it (§12, N-12)."""
 
 from engine.contract import Sheet
 from engine.imhotep import scoring
@@ -12,7 +12,7 @@ from engine.imhotep.view import ImhotepView, PlayerView, SiteViews
 
 
 def view_of(table: Table, choice: Choice | None, seat: int | None) -> ImhotepView:
-    """Return everything that a seat, or an onlooker (None), may see."""
+    """Return everything that a seat (None: an onlooker) may see."""
     return ImhotepView(
         sides="".join(side.letter for side in table.sides),
         first=table.first,

@@ -1,5 +1,5 @@
-"""The vocabulary of a game of Imhotep, combined from the common part and the
-additions of sides and modules.
+"""The vocabulary of a game of Imhotep, which combines the common part with the additions of sides and
+modules.
 """
 
 from collections.abc import Iterable, Mapping
@@ -21,8 +21,8 @@ from engine.imhotep.table.values import House
 
 @lru_cache(maxsize=64)
 def steps_of(sides: tuple[Side[Any], ...], rules: Rules, house: House) -> Mapping[str, Step]:
-    """Return every step of a game with these sides and switches, by code; only cards in the game have
-    steps.
+    """Return every step of a game with these sides and switches, by code. Cards that aren't in the game have
+    no steps.
     """
     parts: list[Part] = [*sides, *in_play(rules)]
     every: list[Step] = [steps.FETCH, *steps.LOADS, *steps.SAILS, *steps.PLAYS]

@@ -1,6 +1,6 @@
 """Alpha-beta for games of two seats, where a turn may have several moves and a seat several turns in a row.
 
-It deepens iteratively, with a table of positions and a history of moves that were good elsewhere. The budget
+It deepens iteratively, with a transposition table and a history of moves that were good elsewhere. The budget
 counts positions, not seconds, so the same position always gets the same move.
 """
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 DEEPEST = 60
-"""More moves than are left in any game that a search can see to its end."""
+"""More moves than remain in any game that a search can solve to its end."""
 TO_THE_END = 2 * DEEPEST
 INFINITE = 1e9
 EXACT, AT_LEAST, AT_MOST = 0, 1, -1
@@ -45,9 +45,9 @@ class SearchRules(Protocol[P]):
 
 
 class SearchResult(NamedTuple):
-    """The result of a search: moves with their values for the player to move, best first; only the first
-    value is exact, the others are upper bounds. `depth`: moves looked ahead; `solved`: to the end of the
-    game.
+    """The result of a search: moves with their values for the player to move, best first. Only the first
+    value is exact; the others are upper bounds. `depth` is the number of moves looked ahead, and `solved`
+    tells whether every line reached the end of the game.
     """
 
     moves: tuple[tuple[int, float], ...]
@@ -58,13 +58,13 @@ class SearchResult(NamedTuple):
 
 class _Known(NamedTuple):
     depth: int
-    """How many moves from here were searched; `TO_THE_END` if nothing comes after them."""
+    """How many moves ahead were searched; `TO_THE_END` if the game ends within them."""
     bound: int
     value: float
     move: int
 
     def settles(self, alpha: float, beta: float) -> bool:
-        """Tell whether this result is enough for these limits."""
+        """Tell whether this result suffices for a search between these limits."""
         if self.bound == EXACT:
             return True
         return self.value >= beta if self.bound == AT_LEAST else self.value <= alpha
@@ -80,8 +80,9 @@ class Search(Generic[P]):
     def __init__(
         self, rules: SearchRules[P], budget: int, *, exact: bool = False, deepest: int = DEEPEST
     ) -> None:
-        """Prepare a search. `budget`: how many positions to look at; `exact`: whether to find the value of
-        every move, not only of the best one; `deepest`: how many moves to look ahead at most.
+        """Prepare a search. `budget` is the number of positions to look at, `exact` tells whether to find the
+        value of every move instead of the best one's only, and `deepest` is the maximum number of moves to
+        look ahead.
         """
         self._rules = rules
         self._deepest = deepest
@@ -113,9 +114,9 @@ class Search(Generic[P]):
         return result._replace(nodes=self._nodes)
 
     def _root(self, position: P, moves: Sequence[int], depth: int) -> list[tuple[int, float]]:
-        """Return all moves with their values, best first. If the budget runs out, the results
-        so far count, because the best move of the previous depth was searched first; if every
-        move needs a value, they don't.
+        """Return all moves with their values, best first. If the budget runs out, the results so far count,
+        because the best move of the previous depth was searched first. In an exact search they don't, because
+        every move needs a value.
         """
         alpha, values = -INFINITE, list[tuple[int, float]]()
         for number, move in enumerate(moves):
@@ -132,7 +133,9 @@ class Search(Generic[P]):
         return sorted(values, key=lambda valued: -valued[1])  # stable: of equal bounds, the first is better
 
     def _after(self, position: P, move: int, depth: int, alpha: float, beta: float) -> float:
-        """Return the value of a move for its mover; negate it if the other seat moves next."""
+        """Return the value of a move for the seat that makes it, negating the value of the next position if
+        the other seat moves there.
+        """
         after = self._rules.play(position, move)
         if after.seat == position.seat:
             return self._search(after, depth - 1, alpha, beta)

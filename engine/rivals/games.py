@@ -1,4 +1,4 @@
-"""The register of computer players. A game gets one with a line here."""
+"""The register of computer players. A line here gives a game its computer player."""
 
 from collections.abc import Mapping
 from typing import Any

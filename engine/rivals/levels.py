@@ -20,7 +20,7 @@ class Strength:
     """How far and how accurately a level of one game thinks. `budget`: positions or iterations, whichever the
     game's search counts; `haze`: how much worse than the best a move can seem and still be chosen
     occasionally, in the unit of the search's values; `games`: how many games are played to their end instead,
-    where the game's rival can do that and wins more often that way.
+    if the game's rival can do that and wins more often that way.
     """
 
     budget: int
@@ -29,8 +29,8 @@ class Strength:
 
 
 def hazy(value: float, haze: float, seed: bytes, code: str) -> float:
-    """Return a value as a careless player sees it. The maximum of such values is a draw from a softmax of
-    that temperature; the same seed and code always give the same value.
+    """Return a value as a careless player sees it. Choosing the maximum of such values is a draw from a
+    softmax with this temperature; the same seed and code always give the same value.
     """
     if not haze:
         return value

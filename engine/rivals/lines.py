@@ -1,4 +1,4 @@
-"""A search along lines: after each of the best steps all players do what seems best for themselves.
+"""A search along lines: after each of the best steps, all players do whatever seems best for themselves.
 
 All lines are extended turn by turn until the budget, a number of positions, is used up; then
 their ends are compared. This works for any number of seats, and does not chase gains that only a
@@ -36,12 +36,14 @@ class LineRules(Protocol[P]):
         ...
 
     def lead(self, position: P, seat: int) -> float:
-        """Return by how many points a seat should be ahead."""
+        """Return by how many points a seat is expected to lead."""
         ...
 
 
 class LineEnd(NamedTuple, Generic[P]):
-    """A step, the points by which its seat should be ahead at the end of the line, and that end."""
+    """A step, the points by which its seat is expected to lead at the end of the line, and the position
+    there.
+    """
 
     step: Step
     lead: float
@@ -76,8 +78,8 @@ def look(rules: LineRules[P], position: P, budget: int, width: int | None = None
 
 
 def _turn(rules: LineRules[P], position: P) -> tuple[P, int]:
-    """Return the position after a whole turn in which each decision takes the option that seems best, and how
-    many positions were looked at.
+    """Return the position after a whole turn in which the option that seems best is chosen every time, and
+    the number of positions looked at.
     """
     used, begun = 0, False
     while (seat := position.seat) is not None and (position.mid_turn or not begun):

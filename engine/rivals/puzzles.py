@@ -22,14 +22,14 @@ from engine.record import Entry, Header, Play
 FILE = "puzzles.jsonl"
 SALT = "puzzle"
 CHOICES = 7
-"""The least number of choices that lead to different positions in a puzzle."""
+"""The minimum number of choices in a puzzle that lead to different positions."""
 WINNING = "win"
-"""The reason of puzzles in which the solution wins the game and nothing else does; it isn't a term."""
+"""The reason given for puzzles in which only the solution wins the game; it isn't a term."""
 
 
 class Run(NamedTuple):
-    """From a day on, this many lines of the file are used in turn, one a day: new lines
-    first, and none before `first` or among `without`.
+    """A rule for the days from `since` on: the first `lines` lines of the file are used in turn, one a day,
+    beginning with new lines, except those before `first` and those in `without`.
     """
 
     since: date
@@ -39,20 +39,20 @@ class Run(NamedTuple):
 
     @property
     def used(self) -> Sequence[int]:
-        """Return the indexes of the lines in use."""
+        """The indexes of the lines in use."""
         return [line for line in range(self.first, self.lines) if line not in self.without]
 
 
 UNCLEAR = frozenset((21, 44, 56, 61))
-"""Lines whose solution raises the chance to win by less than a quarter, as a long search sees it."""
+"""Lines whose solution raises the chance to win by less than a quarter, according to a long search."""
 RUNS = (
     Run(date(2026, 11, 22), 2),
     Run(date(2026, 11, 24), 63, first=2),
     Run(date(2026, 12, 8), 249, first=2, without=UNCLEAR),
 )
-"""The runs, in order of their days. If you add lines, add a run with all lines; let it begin far
-enough ahead that everyone will have the new version by then. The first lines were found by weaker
-criteria, for days that are over.
+"""The runs, in order of their days. If you add lines, add a run with all lines; let it begin far enough ahead
+that everyone will have the new version by then. The first two lines met weaker criteria, and only past days
+use them.
 """
 
 
@@ -60,12 +60,12 @@ class Puzzle(NamedTuple):
     """A position and its solution.
 
     `solution`: codes of the steps that lead to the best position; `margin`: by how many points they are
-    better than the next; `second`: the code of another step that seems good; `rest`: the codes of the best
-    way to finish the turn after the first solution. `term` is the reason: the term of the evaluation that is
-    better by `gain` points after both lines, or `WINNING`. `reply`: the codes that the others play after
-    `second`. `grade`: 1 for newcomers to 3 for hard; 0 if unknown. If everything was searched to the end of
-    the game, the solution wins by at least `lead` points, and `replies` has the refutation of every other
-    step: the rest of its turn and what the others play.
+    better than the next-best choice; `second`: the code of another step that seems good; `rest`: the codes of
+    the best way to finish the turn after the first solution. `term` is the reason: the term of the evaluation
+    that is better by `gain` points after both lines, or `WINNING`. `reply`: the codes that the others play
+    after `second`. `grade`: 1 for newcomers to 3 for hard; 0 if unknown. If everything was searched to the
+    end of the game, the solution wins by at least `lead` points, and `replies` has the refutation of every
+    other step: the rest of its turn and what the others play.
     """
 
     game: str
@@ -90,7 +90,7 @@ class Puzzle(NamedTuple):
 
     @property
     def header(self) -> Header:
-        """The header of its game."""
+        """The header of the puzzle's game."""
         options = tuple(sorted(self.options.items()))
         return Header(self.game, self.ruleset, options, self.seats, deal_of(self.seed))
 
@@ -109,19 +109,19 @@ class Puzzle(NamedTuple):
 
 
 def deal_of(seed: int) -> Deal:
-    """Make the deal of the game that a puzzle is from."""
+    """Return the deal of the game that a puzzle comes from."""
     return Deal(hashlib.sha256(f"puzzle {seed}".encode()).digest(), SALT)
 
 
 def read(line: str) -> Puzzle:
-    """Read a line of the file."""
+    """Return the puzzle on a line of the file."""
     fields = json.loads(line)
     return Puzzle(**fields | {"solution": tuple(fields["solution"])})
 
 
 @cache
 def puzzles() -> tuple[Puzzle, ...]:
-    """Return all puzzles in the order of the file, where new ones are last."""
+    """Return all puzzles in the order of the file, in which new ones come last."""
     text = (files("engine.rivals") / FILE).read_text("utf-8")
     return tuple(read(line) for line in text.splitlines())
 
@@ -132,7 +132,7 @@ def number_of(day: date) -> int:
 
 
 def line_of(day: date, runs: Sequence[Run] = RUNS) -> int:
-    """Return the index of a day's line in the file, considering only the runs that have begun by then."""
+    """Return the index in the file of a day's line, considering only the runs that have begun by that day."""
     begun = [run for run in runs if run.since <= day] or [runs[0]]
     lines, before = begun[-1].used, begun[-2].lines if len(begun) > 1 else 0
     new = sum(line < before for line in lines)
@@ -145,7 +145,9 @@ def of_day(day: date) -> Puzzle:
 
 
 def merged(game: Game, blind: Game) -> dict[str, list[Step]]:
-    """Group the options of a position by the position they lead to, as far as its seat can know."""
+    """Return the options of a position, grouped by the positions they lead to as far as the choosing seat can
+    know.
+    """
     by_position: dict[str, list[Step]] = {}
     for step in game.options():
         after = blind.copy()

@@ -15,13 +15,13 @@ WORTH_NAMING = 0.5
 reason.
 """
 CHANGED = 0.05
-"""The points below which a term counts as unchanged."""
+"""A term that changes by fewer points than this counts as unchanged."""
 EQUAL = 6
-"""Decimal places to which values are compared."""
+"""The number of decimal places to which values are compared."""
 
 
 class TermGain(NamedTuple):
-    """The term that a player gains most from, by its name (`Rival.terms`), and its points."""
+    """The name of the term that a player gains most from (`Rival.terms`), and the points gained."""
 
     term: str
     points: float
@@ -37,7 +37,7 @@ class Prospect(NamedTuple):
     outcome: tuple[Any, ...] = ()
     """A key that is equal for equivalent steps."""
     changed: frozenset[str] = frozenset()
-    """The terms that the step, or its turn, affects and changes."""
+    """The terms that the step, or the rest of its turn, affects and changes."""
 
 
 def prospects(rival: Rival[Any], blind: Game, budget: int) -> list[Prospect]:
@@ -52,13 +52,13 @@ def prospects(rival: Rival[Any], blind: Game, budget: int) -> list[Prospect]:
 
 
 def finished(rival: Rival[Any], blind: Game, step: Prospect, rest: Sequence[str]) -> tuple[Prospect, Game]:
-    """Return a step with the terms of the position that the rest of its turn leads to, and that position."""
+    """Return a step with the terms of the position at the end of its turn, and that position."""
     end, terms, changed = _after(rival, blind, rival.terms(blind), step.code, *rest)
     return step._replace(terms=terms, changed=changed), end
 
 
 def usual(prospects: Sequence[Prospect]) -> Prospect:
-    """Return an average step: the mean of all."""
+    """Return an average step, with the mean value, chance and terms of all these."""
     worth = sum(step.worth for step in prospects) / len(prospects)
     chance = sum(step.chance for step in prospects) / len(prospects)
     return Prospect("", worth, chance, _mean([step.terms for step in prospects]))
@@ -66,7 +66,7 @@ def usual(prospects: Sequence[Prospect]) -> Prospect:
 
 def reason(rival: Rival[Any], seat: int, better: Prospect, worse: Prospect) -> TermGain:
     """Return the reason why one step is better than another: of the terms that either step changes, the one
-    with the greatest gain, preferably a lasting one. It has no points if none of them favors the better step.
+    with the greatest gain, preferably a lasting one. It has 0 points if neither step changes a term.
     """
     gained = gains(worse.terms, better.terms, seat)
     changed = {name: gained.get(name, 0.0) for name in sorted(better.changed | worse.changed)}
@@ -80,7 +80,7 @@ def reason(rival: Rival[Any], seat: int, better: Prospect, worse: Prospect) -> T
 
 
 def gains(before: Terms, after: Terms, seat: int) -> dict[str, float]:
-    """Return, for each term, by how many points one position is better for a seat than another."""
+    """Return for each term how many points a seat gains between two positions."""
     return {
         name: after.get(name, NOTHING)[seat] - before.get(name, NOTHING)[seat]
         for name in dict.fromkeys((*before, *after))
@@ -88,7 +88,7 @@ def gains(before: Terms, after: Terms, seat: int) -> dict[str, float]:
 
 
 def greatest(gained: Mapping[str, float], without: Collection[str] = ()) -> TermGain:
-    """Return the term with the greatest gain among those that count; there is always one."""
+    """Return the term with the greatest gain, except for those in `without`; at least one other is needed."""
     term = max((name for name in gained if name not in without), key=lambda name: gained[name])
     return TermGain(term, gained[term])
 
@@ -109,7 +109,7 @@ def _alike(first: Sequence[float], second: Sequence[float]) -> bool:
 
 
 def _mean(terms: Sequence[Terms]) -> Terms:
-    """Average over terms, by name and seat."""
+    """Return the mean of each term over these positions, by name and seat."""
     means: dict[str, Sequence[float]] = {}
     for name in dict.fromkeys(name for position in terms for name in position):
         rows = [position.get(name, NOTHING) for position in terms]

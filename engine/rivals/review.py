@@ -16,7 +16,7 @@ from engine.rivals.solver import Solver, Unsolved, after
 
 MOMENTS = 3
 TO_THE_END, BETWEEN = 1_500, 2
-"""The most positions to search for a sure win, and the number of players for whom one can be found."""
+"""The most positions to search for a sure win, and the number of players with which one is searched for."""
 DECISIVE = 0.05
 """The least change in the chance to win that makes a moment decisive; a game that was decided early may have
 no such moment.
@@ -33,8 +33,8 @@ class Turning(StrEnum):
 
 
 class Look(NamedTuple):
-    """A position to judge: `blind`, as the choosing seat knew it, with the step it took, if it took one; or
-    the end of the game.
+    """A position to judge: `blind`, as the choosing seat knew it, with the code of the step that the seat
+    took (empty if it took none); or the end of the game.
     """
 
     blind: Game
@@ -42,11 +42,11 @@ class Look(NamedTuple):
 
 
 class Assessment(NamedTuple):
-    """A choice, and the better one if there was one. `other` is the better step, or the second best; `chance`
-    is the chance to win with the better of the two, `less` with the other one; `lost`: how many points worse
-    than the best the choice was, `usual`: how many a random choice would have lost; `gain`: why the better
-    one is better; `rest`: the rest of the turn after `other`; `result`: the final points if `other` was a
-    certain win and the choice was not.
+    """A choice, compared with another one. `other` is the best step, or the second best if the best one was
+    played; `chance` is the chance to win with the better of the two, `less` with the worse one; `lost`: how
+    many points worse than the best step the choice was; `usual`: how many points a random choice would have
+    lost; `gain`: why the better of the two is better; `rest`: the rest of the turn after `other`; `result`:
+    the final points if `other` was a certain win and the choice was not.
     """
 
     seat: int
@@ -63,13 +63,13 @@ class Assessment(NamedTuple):
 
     @property
     def swing(self) -> float:
-        """How much of the chance to win depended on the choice."""
+        """How much the chance to win depended on the choice."""
         return self.chance - self.less
 
 
 class Judged(NamedTuple):
-    """Each seat's chance to win, empty where only one step was possible; and the assessment of the
-    choice, if there was one.
+    """Each seat's chance to win (empty if only one step was possible), and the assessment of the choice if
+    there was one.
     """
 
     chances: tuple[float, ...]
@@ -87,9 +87,9 @@ class TurningPoint(NamedTuple):
 
 class Review(NamedTuple):
     """The review of a game. `curve`: each seat's chance to win at the start, after every entry, and at the
-    end; where only one step was possible, it is taken from the next position. `moments`: the choices that
-    changed it most, in the order of the game. `accuracy`: for each seat, 1 if every choice was the best one
-    found, 0 if they lost as much as random choices would have; None without choices.
+    end; if only one step was possible, it is taken from the next position. `moments`: the choices that
+    changed it most, in the order of the game. `accuracy`: for each seat, 1 if all its choices were the best
+    ones found, and 0 if they lost as much as random choices would have; None if the seat had no choices.
     """
 
     curve: tuple[tuple[float, ...], ...]
@@ -105,7 +105,7 @@ def review(play: Play, budget: int | None = None) -> Review:
 
 
 def looks(positions: Iterable[Game], line: Sequence[Entry]) -> Iterator[Look]:
-    """Return every position to look at, including the last one, with the entry that followed it."""
+    """Yield a look for every position, including the last one, with the code of the step that followed it."""
     for game, entry in zip(positions, (*line, None), strict=True):
         decision = game.decision
         if decision is None or entry is None:
@@ -116,8 +116,8 @@ def looks(positions: Iterable[Game], line: Sequence[Entry]) -> Iterator[Look]:
 
 
 def look(rival: Rival[Any], view: Look, budget: int | None = None) -> Judged:
-    """Judge one position, with the rival's own budget or another one. If there was a choice, one search gives
-    both the curve and the assessment.
+    """Judge one position, with this budget or the rival's own. If there was a choice, one search gives both
+    the chance and the assessment.
     """
     chances = rival.chances(view.blind.blind(None))
     decision = view.blind.decision
@@ -149,8 +149,8 @@ def look(rival: Rival[Any], view: Look, budget: int | None = None) -> Judged:
 
 
 def _followed(rival: Rival[Any], blind: Game, choice: Assessment) -> Assessment:
-    """Complete a choice that may become a moment: find the best play to the end of the turn, and to the end
-    of the game where everything can be searched.
+    """Return a choice that may become a moment with the best play to the end of the turn, and with the result
+    of a sure win if a search to the end of the game finds one.
     """
     rest = rival.rest_of_turn(blind, choice.other)
     choice = choice._replace(rest=rest, result=_sure_win(blind, choice))
@@ -158,7 +158,9 @@ def _followed(rival: Rival[Any], blind: Game, choice: Assessment) -> Assessment:
 
 
 def _sure_win(blind: Game, choice: Assessment) -> tuple[int, ...]:
-    """See `Assessment.result`. This is only for two players, where no third one's plans matter."""
+    """See `Assessment.result`. It is empty unless the game has two players, because a third player's plans
+    would matter.
+    """
     if choice.turning is not Turning.MISSED or blind.seats != BETWEEN:
         return ()
     solver = Solver(choice.seat, TO_THE_END)
@@ -174,8 +176,8 @@ def _sure_win(blind: Game, choice: Assessment) -> tuple[int, ...]:
 
 
 def _with(chances: Sequence[float], seat: int, chance: float) -> tuple[float, ...]:
-    """Return the chances with a better one for this seat; the others share
-    the rest in the same proportions.
+    """Return the chances with this chance for a seat; the others share the rest in the same proportions as
+    before.
     """
     others = sum(chances) - chances[seat]
     part = (1 - chance) / others if others else 0.0
@@ -200,7 +202,7 @@ def reviewed(game: Game, judgments: Sequence[Judged]) -> Review:
 
 
 def _curve(judgments: Sequence[Judged]) -> list[tuple[float, ...]]:
-    """Return the chances at every position (see `Review`)."""
+    """Return every seat's chance at every position (see `Review.curve`)."""
     curve, chances = list[tuple[float, ...]](), judgments[-1].chances
     for judged in reversed(judgments):
         chances = judged.chances or chances
@@ -209,7 +211,7 @@ def _curve(judgments: Sequence[Judged]) -> list[tuple[float, ...]]:
 
 
 def _accuracy(choices: Sequence[Assessment]) -> float | None:
-    """Compute a seat's accuracy (see `Review`); playing worse than chance gives 0, too."""
+    """Return a seat's accuracy (see `Review`), which is also 0 for play worse than random."""
     usual = sum(choice.usual for choice in choices)
     if not choices:
         return None
@@ -217,7 +219,7 @@ def _accuracy(choices: Sequence[Assessment]) -> float | None:
 
 
 def _positions(play: Play) -> Iterator[Game]:
-    """Return every position of a game."""
+    """Yield every position of a game; it is the same object, which changes."""
     again = Play(play.header)
     yield again.game
     for entry in play.line:

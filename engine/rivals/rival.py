@@ -1,4 +1,4 @@
-"""The interface of a computer player of any game."""
+"""The interface of a computer player, the same for every game."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,7 +11,7 @@ G = TypeVar("G", bound=Game)
 
 
 class Rated(NamedTuple):
-    """A step and its value to its player, in the unit of the game's search."""
+    """A step, and its value for its player in the unit of the game's search."""
 
     step: Step
     worth: float
@@ -39,14 +39,14 @@ class Rival(ABC, Generic[G]):
     """Whether two steps can be equivalent only if the search gives them the same value."""
 
     passing: frozenset[str]
-    """Terms that come and go with every turn or are spent on others, so they
-    are never reasons for good play.
+    """Terms that come and go with every turn, or that are spent to gain others, so that a lasting term is the
+    better reason.
     """
 
     @abstractmethod
     def rated(self, blind: G, strength: Strength, seed: bytes) -> list[Rated]:
-        """Return every option, best first. With haze all values are comparable; without it only the
-        best step's value must be exact.
+        """Return every option, best first. With haze, all values are comparable; without it, only the best
+        step's value must be exact.
         """
 
     @abstractmethod
@@ -55,20 +55,22 @@ class Rival(ABC, Generic[G]):
 
     @abstractmethod
     def terms(self, blind: G) -> Mapping[str, Sequence[float]]:
-        """Say without a search why a position is good or bad. Each of the game's terms has, for each seat,
-        the points by which that seat should finally lead the others' mean because of it.
+        """Return, without a search, why a position is good or bad: by name of term and by seat, the points by
+        which the seat is expected to lead the others' mean in the end because of that term.
         """
 
     @abstractmethod
     def affected(self, events: Iterable[Event]) -> frozenset[str]:
-        """Return the terms that a turn is about; the others can only change because it is over."""
+        """Return the terms that these events affect; all others can only change because a turn ends."""
 
     @abstractmethod
     def chances(self, blind: G) -> tuple[float, ...]:
-        """Return each seat's chance to win without a search; for a finished game, the winners."""
+        """Return each seat's chance to win, without a search; in a finished game, 0 for the seats that did
+        not win.
+        """
 
     def leads(self, blind: G) -> tuple[float, ...]:
-        """Return by how many points each seat should lead the others' mean in the end."""
+        """Return by how many points each seat is expected to lead the others' mean in the end."""
         return tuple(map(sum, zip(*self.terms(blind).values(), strict=True)))
 
     def choose(self, blind: G, level: Level, seed: bytes) -> Step:
@@ -83,7 +85,7 @@ class Rival(ABC, Generic[G]):
         return max(rated, key=lambda rating: hazy(rating.worth, strength.haze, seed, rating.step.code)).step
 
     def rest_of_turn(self, blind: G, code: str) -> tuple[str, ...]:
-        """Return the codes of the best way to finish a turn after a step, as far as its seat can know."""
+        """Return the codes that best finish the turn after this step, as far as its seat can know."""
         game, codes = blind.copy(), list[str]()
         seat = game.decision.seat if game.decision else None
         game.play(code)

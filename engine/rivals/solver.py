@@ -1,6 +1,6 @@
-"""A solver that searches positions to the end of the game: who can win, and by how much. One player
-maximizes a result and all others minimize it, so with more than two seats the answer is what the
-others can't prevent even together.
+"""A solver that searches positions to the end of the game: who can win, and by how much. One seat maximizes a
+result and all others minimize it, so with more than two seats the answer is the result that the others can't
+prevent even together.
 """
 
 from collections.abc import Hashable, Sequence
@@ -46,7 +46,7 @@ class Unsolved(Exception):
 
 
 class Unknowable(Unsolved):
-    """The next event can't be foreseen."""
+    """The position can't be searched any further, because the next event is unknown."""
 
 
 class Solver:
@@ -55,7 +55,7 @@ class Solver:
     """
 
     def __init__(self, seat: int, budget: int) -> None:
-        """Prepare a solver; `budget` is how many positions all its answers together may look at."""
+        """Prepare a solver; `budget` is the number of positions that all its answers together may look at."""
         self._seat = seat
         self._left = budget
         self._known: dict[Hashable, tuple[int, int]] = {}
@@ -72,7 +72,7 @@ class Solver:
         return self.value(game, -AT_LEAST_A_WIN, 1 - AT_LEAST_A_WIN) <= -AT_LEAST_A_WIN
 
     def lead(self, game: Position) -> int:
-        """Return by how many points the seat is ahead in the end. Raises `Unsolved`."""
+        """Return by how many points the seat leads the best of the others in the end. Raises `Unsolved`."""
         value = self.value(game, -NO_LIMIT, NO_LIMIT)
         return value - WON if value >= AT_LEAST_A_WIN else value + WON if value <= -AT_LEAST_A_WIN else value
 
@@ -85,7 +85,9 @@ class Solver:
         return choose(options, key=lambda step: self.value(after(game, step), -NO_LIMIT, NO_LIMIT))
 
     def value(self, game: Position, alpha: int, beta: int) -> int:
-        """Return the value of a position: exact between the limits, else a lower or upper bound."""
+        """Return the value of a position: exact if it is between the limits, else a lower or upper bound.
+        Raises `Unsolved`.
+        """
         while len(options := game.options()) == 1:
             game = after(game, options[0])
         decision = game.decision
@@ -129,8 +131,8 @@ class Solver:
 
 
 def only_win(blind: Game, solver: Solver, position: Position | None = None) -> tuple[str, ...] | None:
-    """Return the codes of the winning choice if all others lose. `position`: a model of the same position to
-    solve instead. Raises `Unsolved`.
+    """Return the codes of the winning choice if all others lose, else None. `position` is a model of the same
+    position to solve instead. Raises `Unsolved`.
     """
     winning: tuple[str, ...] | None = None
     begun = blind if position is None else position

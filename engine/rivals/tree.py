@@ -2,7 +2,7 @@
 iteration takes one of several worlds (`Game.guess`), follows the most promising steps, tries new ones in the
 order of an evaluation, and propagates the value of the position in which it leaves the tree: single-observer
 ISMCTS (Cowling and others 2012) with an evaluation instead of playouts. The tree continues where a blind
-position stops, past reveals and the end of a round, because a world knows what comes.
+position stops, past reveals and the end of a round, because a world knows what comes next.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ WORLDS = 32
 EXPLORE = 0.15
 """The weight of exploration: the bonus for a rarely tried step, as a part of a win."""
 TRUST = 2.0
-"""How many iterations the first evaluation of a position counts for."""
+"""How many iterations the first evaluation of a position counts as."""
 
 
 class Judgment(NamedTuple):
@@ -53,7 +53,7 @@ class _Branch:
         self.visits = self.waits = 0
 
     def prospect(self) -> float:
-        """Return the chance to win, plus a bonus for a step that was rarely tried when it was possible."""
+        """Return the chance to win, plus a bonus if the step was rarely tried when it was possible."""
         rarely = sqrt(log(self.waits + 1) / (self.visits + 1))
         return self.chance / (self.visits + TRUST) + EXPLORE * rarely
 
@@ -119,7 +119,7 @@ class WorldTree(Generic[G]):
 
 
 def _best(branches: Sequence[_Branch]) -> int:
-    """Return the index of the most promising branch, after each was tried once."""
+    """Return the index of the most promising branch, and count for each that it could have been chosen."""
     best, most = 0, -1.0
     for place, branch in enumerate(branches):
         branch.waits += 1

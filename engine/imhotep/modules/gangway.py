@@ -30,7 +30,7 @@ from engine.imhotep.table.table import Job, SeatChoice, Table, Task
 from engine.imhotep.table.values import House
 
 RAFT_PRICE, GANGPLANK_PRICE = 2, 1
-"""How many stones go back to the quarry (N-320, N-325)."""
+"""How many stones go back to the quarry as the price of each card (N-320, N-325)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ def gangway_options(table: Table, seat: int) -> list[steps.Sail]:
 
 @dataclass(frozen=True, slots=True)
 class CrossGangplank(SailShip):
-    """Sail a ship to a site that already had one (N-325)."""
+    """Sail a ship to a site that already has one (N-325)."""
 
     tag: ClassVar[str] = "cross"
 
@@ -132,14 +132,16 @@ class CrossGangplank(SailShip):
 
 
 def _raft_lacks(table: Table, seat: int) -> StrEnum | None:
-    """Return why the raft can't be used: it needs a stone to deliver in addition to the price (N-320)."""
+    """Return why the raft can't be used, or None: it needs a stone to deliver, in addition to the price
+    (N-320).
+    """
     few = table.sleds[seat] < RAFT_PRICE + 1
     return GangwayReason.NEEDS_THREE_STONES if few else None
 
 
 def _gangplank_lacks(table: Table, seat: int) -> StrEnum | None:
-    """Return why the gangplank can't be used: it needs the price, and a ship with a stone of the player's for
-    a site with one other ship (N-325, N-326).
+    """Return why the gangplank can't be used, or None: the player must have the price, and a ship with a
+    stone of theirs must be able to sail to a site with one other ship (N-325, N-326).
     """
     if not table.sleds[seat]:
         return ImhotepReason.SLED_EMPTY

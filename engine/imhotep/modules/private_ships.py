@@ -106,8 +106,8 @@ class PrivateShips(Module):
         return tuple([step for step in EMBARKS if step.site not in berths])
 
     def against(self, table: Table, seat: int, step: Embark, *, again: bool) -> Refused:
-        """Refuse to sail a private ship: it sails once, with a stone from the sled, to a site without another
-        (N-400, N-402, N-410).
+        """Return why a private ship can't sail: it sails once, with a stone from the sled, to a site without
+        another private ship (N-400, N-402, N-410).
         """
         del again
         if self.of(table)[seat].used:
@@ -117,7 +117,7 @@ class PrivateShips(Module):
         return Refused(PrivateShipsReason.PRIVATE_BERTH_TAKEN, site=step.site.value)
 
     def act(self, table: Table, seat: int, step: Embark) -> None:
-        """Load and sail in one action (N-400)."""
+        """Load and sail the private ship in one action (N-400)."""
         stone = table.leave_sled(seat)
         self._change(table, seat, PrivateShip(used=True, site=step.site, stone=stone))
         table.tell(PrivateSailed(seat, step.site))

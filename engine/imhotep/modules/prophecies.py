@@ -114,7 +114,7 @@ class PropheciesValues(Values):
 
 @dataclass(frozen=True, slots=True)
 class Scarab:
-    """A scarab on a prophecy: whose, on which card, in which round (N-361)."""
+    """A scarab on a prophecy: its owner, the card, and the round in which it was placed (N-361)."""
 
     seat: int
     god: str
@@ -122,7 +122,7 @@ class Scarab:
 
     @property
     def step(self) -> int:
-        """Which pair of rounds, from 0 (N-362)."""
+        """The pair of rounds in which it was placed, from 0 (N-362)."""
         return pair_of_rounds(self.round)
 
 
@@ -168,7 +168,7 @@ class Prophecies(Module):
         return map(predict, house.of(PropheciesValues).gods)
 
     def start(self, seats: int, house: House, deal: Deal) -> Predictions:
-        """Return three cards; the other four are in the box, unseen (N-360, N-12)."""
+        """Return three cards without scarabs; the other four are in the box, unseen (N-360, N-12)."""
         del seats
         gods = tuple(house.of(PropheciesValues).gods)
         return Predictions(tuple(gods[at] for at in deal.order("imhotep/prophecies", len(gods))[:IN_PLAY]))
@@ -187,8 +187,8 @@ class Prophecies(Module):
         return tuple([predict(god) for god in here.gods if god not in taken])
 
     def against(self, table: Table, seat: int, step: Predict, *, again: bool) -> Refused:
-        """Refuse to place a scarab: a seat may place one a turn, one on each card, and one in each pair of
-        rounds (N-362, N-363).
+        """Return why a scarab can't be placed: a seat may place one a turn, one on each card, and one in each
+        pair of rounds (N-362, N-363).
         """
         here: Predictions = self.of(table)
         if step.god not in here.gods:
@@ -275,8 +275,8 @@ class LastScarab(SeatChoice):
 
 
 def fulfilled(table: Table, god: str, stones: Sequence[Sequence[int]] = ()) -> frozenset[int]:
-    """Return the seats that fulfill the task of a prophecy with these stones, by monument and seat
-    (N-371 … N-379); if none are given, with those on the table.
+    """Return the seats that fulfill the task of a prophecy with these stones, by monument and seat (N-371 …
+    N-379); if no stones are given, with those on the table.
     """
     stones = stones or all_stones(table)
     values = table.house.of(PropheciesValues)
@@ -294,20 +294,20 @@ def fulfilled(table: Table, god: str, stones: Sequence[Sequence[int]] = ()) -> f
 
 
 def all_stones(table: Table) -> list[list[int]]:
-    """Count the stones at every monument, wherever they lie there (N-373), by monument and seat."""
+    """Return the number of stones at every monument, wherever they lie (N-373), by monument and seat."""
     seats = range(table.seats)
     owners_at = ([owner(stone) for stone in table.side(site).of(table).all_stones] for site in MONUMENTS)
     return [[owners.count(seat) for seat in seats] for owners in owners_at]
 
 
 def _cards(table: Table, stones: Sequence[Sequence[int]]) -> list[int]:
-    """Count the cards of all kinds that lie in front of every seat (N-372)."""
+    """Return the number of cards of all kinds in front of each seat (N-372)."""
     del stones
     return [len(hand) for hand in table.hands]
 
 
 def _track(table: Table, stones: Sequence[Sequence[int]]) -> list[int]:
-    """Return the points on the track, which exclude the final scoring (N-378)."""
+    """Return each seat's points on the track, which exclude the final scoring (N-378)."""
     del stones
     return [sum(points) for points in table.earned]
 

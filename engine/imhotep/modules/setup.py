@@ -1,4 +1,4 @@
-"""The expansions' part of the setup (N-10), and of the state of a game."""
+"""The second colors, which the expansions add to the setup (N-10, N-22)."""
 
 from engine.imhotep.printed import TWO
 from engine.imhotep.table.switches import SECOND_STONES, Rules

@@ -1,4 +1,4 @@
-"""Tasks of every turn: arriving stones, red cards, and shared choices."""
+"""The tasks that any turn may bring: arriving stones, red cards, and shared choices."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ class Arrive(Job):
 
 @dataclass(frozen=True, slots=True)
 class Unload(Arrive):
-    """The next stone leaves the ship once the one before is finished completely (§5.2)."""
+    """A stone leaves its ship once the one before it is completely finished (§5.2)."""
 
     after_red_cards: ClassVar[bool] = True
     tag: ClassVar[str] = "unload"
@@ -100,8 +100,8 @@ class ActAtOnce(Job):
 
 
 def receive(table: Table, seat: int, card: Card) -> None:
-    """Give a seat a market card: a red one acts at once, others are kept (§6.1). A blind copy doesn't
-    know whether an unseen one acts.
+    """Give a seat a market card: a red one acts at once, others are kept (§6.1). A blind copy stops at an
+    unseen card, because it doesn't know whether that card acts.
     """
     if card is FACE_DOWN:
         table.stopped = True
@@ -121,13 +121,13 @@ def can_load(table: Table, seat: int) -> bool:
 
 
 def free_positions(table: Table) -> int:
-    """Count the empty positions of all unsailed ships."""
+    """Return the number of empty positions on all unsailed ships."""
     return sum(ship.free for ship in table.ships)
 
 
 def against_loading(table: Table, seat: int, step: steps.Load) -> Refused:
-    """Refuse to load a stone: this needs a stone on the sled, and an empty position of a ship that has not
-    sailed (§4.2).
+    """Return why a stone can't be loaded: it needs a stone on the sled, and an empty position on a ship that
+    has not sailed (§4.2).
     """
     if not table.sleds[seat]:
         return Refused(ImhotepReason.SLED_EMPTY)
@@ -140,7 +140,7 @@ def against_loading(table: Table, seat: int, step: steps.Load) -> Refused:
 
 
 def load_options(table: Table) -> tuple[steps.Load, ...]:
-    """Return the loadings of every empty position of every unsailed ship; check for a stone first."""
+    """Return a loading for every empty position of every unsailed ship, even if the seat has no stone."""
     legal: tuple[steps.Load, ...] = ()
     for ship, loads in zip(table.ships, LOADS_OF, strict=False):
         legal += loads[ship.gaps]
@@ -194,7 +194,7 @@ class FetchStones(Job):
 
 
 def against_sailing(table: Table, step: steps.Sail) -> Refused:
-    """Refuse to sail a ship: this needs enough stones aboard, and no other ship at the site (§4.3)."""
+    """Return why a ship can't sail: it needs enough stones and an open site (§4.3)."""
     ship, name = table.ships[step.ship], NAMES[step.ship]
     if ship.site is not None:
         return Refused(ImhotepReason.SHIP_SAILED, ship=name)
@@ -204,7 +204,7 @@ def against_sailing(table: Table, step: steps.Sail) -> Refused:
 
 
 def sail_options(table: Table) -> tuple[steps.Sail, ...]:
-    """Return the sailings of every ship that may sail, to every open site (§4.5)."""
+    """Return the sailings of all ships that may sail to all open sites (§4.5)."""
     closed = 0
     for ship in table.ships:
         if ship.site is not None:
@@ -223,7 +223,7 @@ def moor(table: Table, seat: int, step: steps.Sail) -> None:
 
 
 def unload(table: Table, ship: int, site: Site, order: tuple[int, ...] | None = None) -> None:
-    """Put the deliveries on the agenda: from bow to stern, or in the given order of positions (§5.1)."""
+    """Put a ship's deliveries on the agenda, from bow to stern or in the given order of positions (§5.1)."""
     aboard = dict(table.ships[ship].aboard())
     positions = tuple(aboard) if order is None else order
     table.push_front(*[_unload(aboard[place], site, ship, place) for place in positions])

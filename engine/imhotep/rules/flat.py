@@ -1,4 +1,4 @@
-"""The flat form of a game (`table/flat.py`): blue cards, shared choices, and how a table becomes one."""
+"""The flat form of a game (`table/flat.py`): blue cards, shared choices, and the conversion of a table."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -91,7 +91,7 @@ class _Lever(FlatTask):
 
 
 Ordering = tuple[int, int, tuple[int, ...]]
-"""A site, the ship there, and its positions that were named, from 0."""
+"""A site, the ship there, and the ship's positions that have been named, from 0."""
 
 
 class _Order(FlatTask):
@@ -111,7 +111,7 @@ class _Order(FlatTask):
             flat.unload(place, [ship * POSITIONS + at for at in order])
 
     def _left(self, flat: Flat, about: Ordering) -> list[int]:
-        """Return the positions that were not named yet."""
+        """Return the positions with a stone that have not been named yet."""
         _, ship, order = about
         positions = [ship * POSITIONS + at for at in range(POSITIONS) if at not in order]
         return [at for at in positions if flat.ships[at] >= 0]
@@ -163,8 +163,8 @@ _BLUE = (
 
 
 def covers(table: Table) -> bool:
-    """Tell whether games like this have a flat form: their sides and modules have one, no cards are hidden,
-    and no one has left.
+    """Tell whether a table has a flat form: all its sides and modules have one, no cards are hidden, and no seat
+    has left.
     """
     rules = table.rules
     return (
@@ -175,8 +175,8 @@ def covers(table: Table) -> bool:
 
 
 def flat_of(table: Table, deal: Deal) -> Flat:
-    """Return the flat form of a table whose game is covered and in which everything is known. `deal` orders a
-    reshuffle.
+    """Return the flat form of a table that `covers` accepts and in which everything is known. `deal` gives
+    the order of a reshuffle.
     """
     rules = _rules(table.sides, table.seats, table.rules, table.house)
     if rules is None:
@@ -243,7 +243,7 @@ def _add_ships(flat: Flat, table: Table) -> None:
 
 
 def _agenda(flat: Flat, table: Table) -> list[Entry]:
-    """Return the pending tasks, the next one last; a turn that begins or has ended is none."""
+    """Return the pending tasks, the next one last, without the beginning and the end of a turn."""
     forms = dict(_FORMS)
     for side in flat.rules.sides:
         forms |= side.forms()
@@ -258,7 +258,7 @@ def _agenda(flat: Flat, table: Table) -> list[Entry]:
 
 
 def _seat(task: Any) -> int:
-    """Return the seat of a task, or `NOTHING` for one that concerns all."""
+    """Return the seat of a task, or `NOTHING` for a task that concerns everyone."""
     delivery = getattr(task, "delivery", None)
     return getattr(task, "seat", NOTHING) if delivery is None else delivery.seat
 
@@ -274,4 +274,4 @@ _FORMS: dict[type[Task], Callable[[Any], tuple[FlatTask, Any]]] = {
     SailShip: lambda task: (_LEVER, None) if task.ship is None else (_SAIL, task.ship),
     SetOrder: lambda task: (_ORDER, (PLACES[task.site], task.ship, task.order)),
 }
-"""The flat form of each task of every game, and what it is about."""
+"""By type of task, a function that returns its flat form and what the task is about."""

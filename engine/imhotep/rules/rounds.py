@@ -57,8 +57,8 @@ class Turn(SeatChoice):
         return not self.again
 
     def begin(self, table: Table) -> bool:
-        """Wait for the player, who always chooses the action (HV-28); the options are computed only when
-        needed. A seat that has left has none (§9.1).
+        """Return False if the player can act, because they always choose the action (HV-28); the options are
+        computed only when needed. Otherwise skip the seat, which may have left (§9.1), and return True.
         """
         seat, present = self.seat, self.seat not in table.absent
         if present and (can_fetch(table, seat) or can_load(table, seat) or any_ready(table.ships)):
@@ -122,7 +122,7 @@ class Turn(SeatChoice):
 
     def on_no_options(self, table: Table) -> None:
         """Pass; once all players have passed, the remaining ships are removed (HV-24, HV-25). A seat that has
-        left passes silently, and counts (§9.1).
+        left passes silently, but its pass counts (§9.1).
         """
         table.passes += 1
         if self.seat not in table.absent:
@@ -139,7 +139,7 @@ def can_fetch(table: Table, seat: int) -> bool:
 
 
 def against_fetching(table: Table, seat: int) -> Refused:
-    """Refuse to fetch stones: this needs room on the sled and a stone in the quarry (§4.1)."""
+    """Return why a seat can't fetch stones: it needs room on the sled and a stone in the quarry (§4.1)."""
     if table.sleds[seat] >= table.capacity(seat):
         return Refused(ImhotepReason.SLED_FULL, capacity=table.capacity(seat))
     return Refused(ImhotepReason.QUARRY_EMPTY)
@@ -160,8 +160,8 @@ def _sail(table: Table, seat: int, step: steps.Sail) -> None:
 
 
 def _against_playing(table: Table, turn: Turn, step: steps.Play) -> Refused:
-    """Refuse to play a card: the player must hold it and meet its needs (§4.4). A card that came in this turn
-    needs no check, because gaining one ends the turn.
+    """Return why a card can't be played: the player must hold it and meet its needs (§4.4). A card that came
+    in this turn needs no check, because gaining one ends the turn.
     """
     if step.card not in table.hands[turn.seat]:
         return Refused(ImhotepReason.CARD_NOT_HELD, card=step.card.value)
@@ -185,7 +185,7 @@ _OBJECTIONS: dict[type[Step], Callable[[Table, Turn, Any], Refused]] = {
     steps.Sail: lambda table, _, step: against_sailing(table, step),
     steps.Play: _against_playing,
 }
-"""The reasons for refusing each of the four actions of §4."""
+"""By kind of action, a function that returns why it is refused (§4)."""
 
 _TAKES: dict[type[Step], Callable[[Table, int, Any], None]] = {
     steps.Fetch: _fetch,
@@ -197,7 +197,7 @@ _TAKES: dict[type[Step], Callable[[Table, int, Any], None]] = {
 
 
 def _modules_of(table: Table, step: Step) -> list[Module]:
-    """Return the module in play to which a step of a turn belongs, if any."""
+    """Return the module in play that a step of a turn belongs to; empty if there is none."""
     return [module for module in table.acting if type(step) in module.acts]
 
 
@@ -266,7 +266,7 @@ class EndRound(Job):
 
 @dataclass(frozen=True, slots=True)
 class Clear(Job):
-    """Remove ships and the rest of the display (§3); then the next round begins, or the end (§10)."""
+    """Remove ships and the rest of the display (§3); then the next round begins or the game ends (§10)."""
 
     tag: ClassVar[str] = "clear"
 
@@ -301,7 +301,7 @@ class BeginRound(Job):
 
 @dataclass(frozen=True, slots=True)
 class Finish(Job):
-    """The game is over (§10)."""
+    """End the game (§10)."""
 
     tag: ClassVar[str] = "finish"
 

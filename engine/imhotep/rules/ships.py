@@ -8,10 +8,11 @@ from engine.imhotep.components import SITES, Site, Stone
 from engine.imhotep.printed import NEEDED, POSITIONS, SHIPS, RoundCard
 
 NAMES = "abcd"
-"""Names of the ships in the order of the round card; everywhere else a ship is its index here."""
+"""The names of the ships in the order of the round card; everywhere else, a ship is its index here."""
 
 PLACES = tuple((ship, position) for ship in range(SHIPS) for position in range(POSITIONS))
-"""Every position that a ship can have, from the bow; a position is an index, its name one more."""
+"""Every possible pair of a ship and a position, from the bow. A position is an index; its name is one more.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class Ship:
         return self.gaps.bit_count()
 
     def loaded(self, position: int, stone: Stone | None) -> "Ship":
-        """Return the ship with a stone, or None, on a position."""
+        """Return the ship with this stone, or None, on a position."""
         return _ship((*self.stones[:position], stone, *self.stones[position + 1 :]), self.site)
 
     def moored(self, site: Site) -> "Ship":
@@ -60,7 +61,7 @@ class Ship:
         return _ship(self.stones, site)
 
     def aboard(self) -> Iterator[tuple[int, Stone]]:
-        """Return the positions that have stones, with the stones, from bow to stern (§5)."""
+        """Yield every position that has a stone, with the stone, from bow to stern (§5)."""
         for position, stone in enumerate(self.stones):
             if stone is not None:
                 yield position, stone
@@ -71,7 +72,7 @@ _ship = lru_cache(maxsize=4096)(Ship)
 
 
 UNKNOWN: RoundCard = (0,) * SHIPS
-"""An unseen round card, in a blind copy; its round never begins there."""
+"""An unseen round card in a blind copy, where its round never begins."""
 
 
 def launched(card: RoundCard) -> tuple[Ship, ...]:

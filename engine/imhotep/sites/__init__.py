@@ -1,5 +1,5 @@
-"""The register of the sides of the five sites, which are separate units behind `table.Side`. A new side gets
-a line here. A side's letter in an option is also its key in `printed`.
+"""The register of the sides of the five sites. Each side is a separate unit behind `table.Side`. A new side
+gets a line here. A side's letter in an option is also its key in `printed`.
 """
 
 from collections.abc import Mapping

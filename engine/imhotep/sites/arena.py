@@ -52,8 +52,8 @@ class ArenaBoard(Values):
 
 @dataclass(frozen=True, slots=True)
 class ArenaState:
-    """The field of every seat's chariot, the stones on the stone fields in order, and those beside. A
-    delivered stone's spot: (stone field,).
+    """The field of every seat's chariot, the stones on the stone fields in order, and those beside the site.
+    The spot of a delivered stone is (stone field,).
     """
 
     chariots: tuple[int, ...]
@@ -80,7 +80,7 @@ class Arena(Side[ArenaState]):
         return ArenaState((0,) * seats)
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
-        """Drive the chariot of the stone's owner by the arrows of its field (N-242, N-246, N-248)."""
+        """Drive the chariot of the stone's owner by the arrows of the stone's field (N-242, N-246, N-248)."""
         state, seat, board = self.of(table), delivery.seat, table.house.of(ArenaBoard)
         number = len(state.stones)
         arrows = board.arrows[number] if number < len(board.arrows) else BEYOND
@@ -94,7 +94,7 @@ class Arena(Side[ArenaState]):
             self._drive(table, seat, arrows)
 
     def _drive(self, table: Table, seat: int, fields: int) -> None:
-        """Drive a chariot; occupied fields count, but no one stops on one (N-243, N-244)."""
+        """Drive a chariot; occupied fields count, but no chariot stops on one (N-243, N-244)."""
         state, goal = self.of(table), table.house.of(ArenaBoard).goal
         others = {field for other, field in enumerate(state.chariots) if other != seat}
         field = min(state.chariots[seat] + fields, goal)
@@ -105,7 +105,7 @@ class Arena(Side[ArenaState]):
         table.tell(ChariotMoved(seat, field))
 
     def end_round(self, table: Table) -> tuple[Task, ...]:
-        """Score the chariots in front (N-250)."""
+        """Return the task that scores the chariots in front (N-250)."""
         del table
         return (ScoreArena(),)
 

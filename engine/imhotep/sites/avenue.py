@@ -65,9 +65,9 @@ class AvenueBoard(Values):
 
 @dataclass(frozen=True, slots=True)
 class AvenueState:
-    """The stones of every place, from the bottom; stones beside.
+    """The stones of every place from the bottom, and the stones beside the site.
 
-    A delivered stone's spot: (place, height).
+    The spot of a delivered stone is (place, height).
     """
 
     places: tuple[tuple[Stone, ...], ...] = ()
@@ -110,7 +110,7 @@ class Avenue(Side[AvenueState]):
             stack(table, delivery, place)
 
     def finals(self, table: Table) -> tuple[int, ...]:
-        """Score finished obelisks by their place, others by stone (N-285)."""
+        """Return every seat's points: a finished obelisk scores by its place, others by stone (N-285)."""
         points = [0] * table.seats
         for stones, (height, worth) in zip(
             self.of(table).places, table.house.of(AvenueBoard).places, strict=True
@@ -125,7 +125,7 @@ class Avenue(Side[AvenueState]):
 
 
 def unfinished(table: Table, seat: int) -> int | None:
-    """Return the place of a seat's unfinished obelisk (N-283, N-284)."""
+    """Return the place of a seat's unfinished obelisk, or None if it has none (N-283, N-284)."""
     for place, (stones, (height, _)) in enumerate(
         zip(_state(table).places, table.house.of(AvenueBoard).places, strict=True)
     ):

@@ -149,7 +149,7 @@ class BlackMarket(Side[BlackState]):
         self._fill(table)
 
     def view(self, table: Table, seat: int | None) -> BlackView:
-        """Show only the numbers of cards in stacks (N-12)."""
+        """Return the visible part, with only the number of cards in each stack (N-12)."""
         del seat
         state = self.of(table)
         return BlackView(state.open, tuple(map(len, state.stacks)))

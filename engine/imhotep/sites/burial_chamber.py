@@ -17,8 +17,8 @@ from engine.imhotep.table.values import House
 
 @dataclass(frozen=True, slots=True)
 class BurialState:
-    """All stones in order of arrival; they fill columns of three from the top, beginning at the left. A
-    delivered stone's spot: (row, column).
+    """All stones in order of arrival; they fill columns of three from the top, beginning at the left. The
+    spot of a delivered stone is (row, column).
     """
 
     stones: tuple[Stone, ...] = ()
@@ -29,7 +29,7 @@ class BurialState:
 
     @property
     def rows(self) -> tuple[tuple[Stone, ...], ...]:
-        """Return the three rows from the top, each from the left."""
+        """The three rows from the top, each from the left."""
         return tuple(self.stones[row :: printed.ROWS] for row in range(printed.ROWS))
 
     def values(self) -> tuple[object, ...]:
@@ -106,7 +106,7 @@ def row_points(state: BurialState, seats: int) -> tuple[int, ...]:
 
 
 def groups(owners: Sequence[int]) -> list[tuple[int, int]]:
-    """Return owner and size of every group that is connected along edges (§6.4)."""
+    """Return the owner and size of every group of stones that are connected along edges (§6.4)."""
     left = set(range(len(owners)))
     sizes: list[tuple[int, int]] = []
     while left:
@@ -184,7 +184,7 @@ class FlatRows(FlatGroups):
 
 @lru_cache(KEPT)
 def _flat_groups(owners: tuple[int, ...], seats: int) -> tuple[int, ...]:
-    """Return what `group_points` does. A stone joins the groups above it and to its left."""
+    """Return the same points as `group_points`. Each stone joins the groups above it and to its left."""
     rows, group, sizes = printed.ROWS, list[int](), list[int]()
     for place, seat in enumerate(owners):
         own = place

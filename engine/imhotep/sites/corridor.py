@@ -57,8 +57,8 @@ class CorridorBoard(Values):
 
 @dataclass(frozen=True, slots=True)
 class CorridorState:
-    """The figure's field, the stone or None of every field, and the stones beside the ring. A
-    delivered stone's spot: (field,).
+    """The figure's field, the stone or None of every field, and the stones beside the ring. The spot of a
+    delivered stone is (field,).
     """
 
     figure: int = 0
@@ -71,13 +71,13 @@ class CorridorState:
 
     @property
     def free(self) -> int | None:
-        """Return the next free field clockwise after the figure, its own last;
-        None if all are taken (N-223).
+        """The next free field clockwise after the figure, whose own field comes last; None if all are taken
+        (N-223).
         """
         return next(self.all_free(), None)
 
     def all_free(self) -> Iterator[int]:
-        """Return every free field in the order in which stones fill them (N-223)."""
+        """Yield the free fields in the order in which stones fill them (N-223)."""
         size = len(self.fields)
         ring = ((self.figure + step) % size for step in range(1, size + 1))
         return (field for field in ring if self.fields[field] is None)
@@ -96,7 +96,7 @@ class Corridor(Side[CorridorState]):
     values = CorridorBoard
 
     def options(self, house: House) -> tuple[Option, ...]:
-        """Offer the start field (N-221); the default is in the house values."""
+        """Return the option for the start field (N-221); its default is in the house values."""
         board = house.of(CorridorBoard)
         fields = tuple(map(str, range(len(board.points))))
         return (Option(START, "c", fields, str(board.start), "N-221"),)

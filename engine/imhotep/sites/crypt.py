@@ -23,7 +23,7 @@ ABSENT = -4
 """The points of a player who has delivered no stone here (N-265)."""
 
 UNKNOWN = 0
-"""An unseen token, in a blind copy."""
+"""An unseen token in a blind copy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class CryptReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TokensOpened(Revealing):
-    """Crypt tokens were laid open, sorted (N-261)."""
+    """Crypt tokens were turned up; `tokens` is sorted (N-261)."""
 
     tokens: tuple[int, ...]
 
@@ -89,8 +89,9 @@ class CryptBoard(Values):
 
 @dataclass(frozen=True, slots=True)
 class CryptState:
-    """Face-down tokens in order; open ones, sorted; stones, each with the number of its token, in the
-    order in which they came; stones beside. A delivered stone's spot: (field,), from 0.
+    """The face-down tokens in order; the open ones, sorted; the placed stones in order of arrival, each with
+    the number of its token; and the stones beside the site. The spot of a delivered stone is (field,), from
+    0.
     """
 
     supply: tuple[int, ...] = ()
@@ -108,7 +109,7 @@ class CryptState:
 
 @dataclass(frozen=True, slots=True)
 class CryptView:
-    """The visible part: like the state, with the number of face-down tokens."""
+    """The visible part: the state, but with only the number of face-down tokens."""
 
     supply: int
     open: tuple[int, ...]
@@ -161,7 +162,9 @@ class Crypt(Side[CryptState]):
         table.push_front(TakeToken(delivery))
 
     def finals(self, table: Table) -> tuple[int, ...]:
-        """Score areas by size; a seat without a stone here loses points (N-264, N-265, N-266)."""
+        """Return every seat's points: areas score by size; a seat without a stone here loses points
+        (N-264…N-266).
+        """
         state, columns = self.of(table), table.house.of(CryptBoard).columns
         owners = {owner(stone) for stone in state.all_stones}
         points = area_points(state.placed, columns, table.seats)
@@ -171,7 +174,7 @@ class Crypt(Side[CryptState]):
         return CryptEstimate(table.seats, table.house)
 
     def view(self, table: Table, seat: int | None) -> CryptView:
-        """Show only the number of face-down tokens (N-12)."""
+        """Return the visible part, with only the number of face-down tokens (N-12)."""
         del seat
         state = self.of(table)
         return CryptView(len(state.supply), state.open, state.placed, state.beside)
@@ -183,7 +186,9 @@ class Crypt(Side[CryptState]):
         self.put(table, replace(state, supply=(UNKNOWN,) * len(state.supply)))
 
     def guess(self, table: Table, deal: Deal) -> None:
-        """Draw tokens that are neither open nor on the board; tokens in the box are not remembered (N-51)."""
+        """Draw the supply from all tokens that are neither open nor on the board, because those in the box
+        are not remembered (N-51).
+        """
         state = self.of(table)
         gone = {*state.open, *(number for number, _ in state.placed)}
         unseen = [number + 1 for number in range(table.house.of(CryptBoard).fields) if number + 1 not in gone]
@@ -193,7 +198,7 @@ class Crypt(Side[CryptState]):
 
 @lru_cache(KEPT)
 def area_points(placed: tuple[tuple[int, Stone], ...], columns: int, seats: int) -> tuple[int, ...]:
-    """Return the points of areas by size (N-264)."""
+    """Return every seat's points for its areas, by size (N-264)."""
     points = [0] * seats
     for seat, size in areas(placed, columns):
         points[seat] += by_size(size)
@@ -201,7 +206,7 @@ def area_points(placed: tuple[tuple[int, Stone], ...], columns: int, seats: int)
 
 
 def areas(placed: tuple[tuple[int, Stone], ...], columns: int) -> list[tuple[int, int]]:
-    """Return owner and size of every area that is connected along edges (N-264)."""
+    """Return the owner and size of every area, whose stones are connected along edges (N-264)."""
     left = {divmod(field - 1, columns): owner(stone) for field, stone in placed}
     sizes: list[tuple[int, int]] = []
     while left:

@@ -29,7 +29,7 @@ COLUMNS = 3
 """The width of an obelisk in columns (N-181)."""
 
 TURNS = 8
-"""The most ways of turning and flipping a tile (N-188)."""
+"""The maximum number of ways to turn and flip a tile (N-188)."""
 
 ROW = 2
 """Points of a complete row (N-184)."""
@@ -44,7 +44,7 @@ Heights = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Add(Step):
-    """`o 2.3`: add the tile from column 2 on, turned in the third way (N-181, N-188)."""
+    """`o 2.3`: add the tile from column 2 on, in its third orientation (N-181, N-188)."""
 
     column: int
     turn: int
@@ -70,8 +70,8 @@ class GreatReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TileAdded(Event):
-    """A tile was added to a seat's obelisk: leftmost `column`, `turn`, both from 0,
-    and the new `heights` (N-181).
+    """A tile was added to a seat's obelisk. `column` is its leftmost column and `turn` its orientation, both
+    from 0; `heights` are the obelisk's new ones (N-181).
     """
 
     seat: int
@@ -113,7 +113,9 @@ class GreatBoard(Values):
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """A tile on an obelisk: leftmost column and turn, from 0 (N-188), and the heights before."""
+    """A tile on an obelisk: its leftmost column and its orientation, from 0 (N-188), and the heights before
+    it.
+    """
 
     tile: str
     column: int
@@ -123,8 +125,8 @@ class Added:
 
 @dataclass(frozen=True, slots=True)
 class GreatState:
-    """The stones along the path and beside it, and each seat's added tiles and current heights. A delivered
-    stone's spot: (field of the path,).
+    """The stones along the path and beside it, and each seat's added tiles and current heights. The spot of a
+    delivered stone is (field of the path,).
     """
 
     path: tuple[Stone, ...]
@@ -174,7 +176,7 @@ class GreatObelisk(Side[GreatState]):
         table.push_front(AddTile(delivery.seat, path[field]))
 
     def finals(self, table: Table) -> tuple[int, ...]:
-        """Score complete rows, and ranks by rows (N-184 … N-187)."""
+        """Return every seat's points for complete rows, and for its rank by rows (N-184 … N-187)."""
         state = self.of(table)
         ranks = ranking_points(state.heights, table.house.of(GreatBoard).ranks[table.seats])
         return tuple(ROW * min(own) + rank for own, rank in zip(state.heights, ranks, strict=True))
@@ -199,7 +201,7 @@ def ranking_points(obelisks: Sequence[Heights], worth: Sequence[int]) -> tuple[i
 
 @dataclass(frozen=True, slots=True)
 class AddTile(SeatChoice):
-    """Add the tile or decline it; one that fits nowhere is boxed (N-181, N-183)."""
+    """Add the tile or decline it; a tile that fits nowhere goes to the box (N-181, N-183)."""
 
     tile: str
     kind: ClassVar[StrEnum] = GreatKind.TILE
@@ -258,8 +260,8 @@ def _state(table: Table) -> GreatState:
 
 @cache
 def turns(shape: Shape) -> tuple[Shape, ...]:
-    """Return every different orientation: by quarter turns clockwise, then
-    those of its mirror image (N-188).
+    """Return every distinct orientation of a tile: its quarter turns clockwise, then those of its mirror
+    image (N-188).
     """
     shapes: list[Shape] = []
     for first in (shape, tuple((-x, y) for x, y in shape)):
@@ -271,7 +273,7 @@ def turns(shape: Shape) -> tuple[Shape, ...]:
 
 
 def _at_home(shape: Shape) -> Shape:
-    """Move a shape so that it begins at 0, 0, and sort its squares."""
+    """Return a shape moved so that it begins at 0, 0, with its squares sorted."""
     left, low = min(x for x, _ in shape), min(y for _, y in shape)
     return tuple(sorted((x - left, y - low) for x, y in shape))
 

@@ -63,8 +63,8 @@ class TombBoard(Values):
 
 @dataclass(frozen=True, slots=True)
 class TombState:
-    """The stones of every level, from the bottom, by position from the left (None: free), and those beside. A
-    delivered stone's spot: (level, position).
+    """The stones of every level, from the bottom, by position from the left (None: free), and those beside
+    the site. The spot of a delivered stone is (level, position).
     """
 
     levels: tuple[tuple[Stone | None, ...], ...] = ()
@@ -76,7 +76,7 @@ class TombState:
 
     @property
     def placed(self) -> dict[Spot, Stone]:
-        """Return the stones by level and position, from 0."""
+        """The stones by level and position, from 0."""
         return {
             (level, place): stone
             for level, row in enumerate(self.levels)
@@ -91,7 +91,7 @@ class TombState:
 
     @property
     def legal(self) -> tuple[Spot, ...]:
-        """Return where a stone may be placed, lowest level first (N-161)."""
+        """The spots where a stone may be placed, lowest level first (N-161)."""
         return tuple(
             (level, place)
             for level, row in enumerate(self.levels)
@@ -144,7 +144,7 @@ class HillTomb(Side[TombState]):
 
 @lru_cache(KEPT)
 def area_points(state: TombState, seats: int) -> tuple[int, ...]:
-    """Score every area by stones and levels (N-163)."""
+    """Return every seat's points for its areas, by their stones and levels (N-163)."""
     points = [0] * seats
     for seat, area in areas(state.placed):
         points[seat] += len(area) * min(MOST_LEVELS, len({level for level, _ in area}))
@@ -152,7 +152,7 @@ def area_points(state: TombState, seats: int) -> tuple[int, ...]:
 
 
 def areas(placed: dict[Spot, Stone]) -> list[tuple[int, list[Spot]]]:
-    """Return owner and positions of every connected area (N-162)."""
+    """Return the owner and positions of every connected area (N-162)."""
     left = {spot: owner(stone) for spot, stone in placed.items()}
     by_seat: list[tuple[int, list[Spot]]] = []
     while left:

@@ -42,7 +42,7 @@ class TakeSpaces(Step):
 
 @dataclass(frozen=True, slots=True)
 class Keep(Step):
-    """`k st`: keep the statue of the cards looked at (§7.1)."""
+    """`k st`: keep the statue among the cards that the seat looks at (§7.1)."""
 
     card: Card
 
@@ -78,8 +78,8 @@ class MarketReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Displayed(Revealing):
-    """New market cards were dealt: the cards by space (None: the piles were empty), and how
-    many lie face down (§6.1, §7.1).
+    """New market cards were dealt: the open cards by space (None if the piles were empty), and the number of
+    face-down ones (§6.1, §7.1).
     """
 
     cards: tuple[Card | None, ...]
@@ -116,7 +116,9 @@ class PairTaken(Revealing):
 
 @dataclass(frozen=True, slots=True)
 class CardKept(Revealing):
-    """A seat kept one of the pair; `rejected` went to the discard pile, None from a pair of one (HV-29)."""
+    """A seat kept one of the pair; `rejected` went to the discard pile, and is None if the pair had only one
+    (HV-29).
+    """
 
     seat: int
     card: Card
@@ -134,8 +136,8 @@ class Returned(Event):
 class Refilled(Revealing):
     """A space of the market was filled again: after a private ship, or market D at the end of a round.
 
-    `cards`: the new cards, `Card.FACE_DOWN` for face-down ones; empty if the piles were (N-405, N-208). The
-    pair of market B is the space after the open ones.
+    `cards` has the new cards, with `Card.FACE_DOWN` for face-down ones, and is empty if the piles were
+    (N-405, N-208). The pair of market B is the space after the open ones.
     """
 
     space: int
@@ -158,7 +160,7 @@ class MarketState:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Return the remaining open cards, by space."""
+        """The remaining open cards, by space."""
         return tuple(card for card in self.open if card is not None)
 
     def values(self) -> tuple[object, ...]:
@@ -167,8 +169,8 @@ class MarketState:
 
 @dataclass(frozen=True, slots=True)
 class MarketView:
-    """The visible part: open cards by space, how many lie face down, and those cards for a seat that is
-    choosing from them.
+    """The visible part: the open cards by space, the number of face-down ones, and, for a seat that is
+    choosing from them, those cards.
     """
 
     open: tuple[Card | None, ...]
@@ -231,7 +233,7 @@ class Market(Side[MarketState]):
         )
 
     def view(self, table: Table, seat: int | None) -> MarketView:
-        """Show the display; only the seat that chooses from the pair sees it (§12)."""
+        """Return the visible part of the display; only the seat that chooses from the pair sees it (§12)."""
         state = self.of(table)
         return MarketView(state.open, len(state.pair), state.pair if _looks(table, seat) else ())
 
@@ -260,14 +262,14 @@ def stays(table: Table) -> bool:
 
 
 def refills(table: Table, delivery: Delivery) -> bool:
-    """Tell whether the cards that this stone took are replaced: a private ship came here
-    before any other ship (N-405).
+    """Tell whether the cards that this stone takes are replaced, because a private ship came here before any
+    other ship (N-405).
     """
     return delivery.private is not None and is_open(table.ships, Site.MARKET)
 
 
 def draw_cards(table: Table, most: int) -> tuple[Card, ...]:
-    """Draw cards from the pile, fewer if there aren't enough (N-25)."""
+    """Draw this many cards from the pile, or fewer if there aren't enough (N-25)."""
     drawn = (table.draw_card() for _ in range(most))
     return tuple(card for card in drawn if card is not None)
 
@@ -287,7 +289,9 @@ def _put_open(table: Table, cards: dict[int, Card | None]) -> None:
 
 
 def take_open(table: Table, delivery: Delivery, spaces: Sequence[int], *first: Event) -> None:
-    """Give the cards of these spaces to a stone's owner (§6.1, N-102); `first`: events before that."""
+    """Give the cards of these spaces to a stone's owner (§6.1, N-102); `first` are events to tell before
+    that.
+    """
     opened = table.side(Site.MARKET).of(table).open
     taken = [(space, card) for space in spaces if (card := opened[space]) is not None]
     _put_open(table, dict.fromkeys(spaces))
@@ -322,20 +326,22 @@ def nothing_there(table: Table, delivery: Delivery) -> None:
 
 
 def keeps(table: Table, cards: Iterable[Card]) -> list[Step]:
-    """Return the cards that can be kept; any card if they are unknown."""
+    """Return a step for every kind of card that can be kept; for every kind in the game if the cards are
+    unknown.
+    """
     unique = dict.fromkeys(cards)
     return [KEEPS[card] for card in (kinds(table.rules) if Card.FACE_DOWN in unique else unique)]
 
 
 def against_keeping(step: Step) -> Refused:
-    """Refuse to keep a card: it must be one of those that the seat looks at (§7.1, N-201)."""
+    """Return why a card can't be kept: it must be one of those that the seat looks at (§7.1, N-201)."""
     if not isinstance(step, Keep):
         return Refused(Reason.NOT_NOW)
     return Refused(MarketReason.CARD_NOT_THERE, card=step.card.value)
 
 
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """Remove a card from these, or a face-down one if they are unknown."""
+    """Return these cards without one of this kind, or without a face-down one if they are unknown."""
     rest = list(cards)
     rest.remove(card if card in rest else Card.FACE_DOWN)
     return tuple(rest)

@@ -25,8 +25,8 @@ class TowerBuilt(Event):
 
 @dataclass(frozen=True, slots=True)
 class ObelisksState:
-    """Each seat's stones outside towers (on side A: its obelisk), and side B's towers in order. A delivered
-    stone's spot: (place in the stack of its owner,).
+    """Each seat's stones outside towers (on side A: its obelisk), and side B's towers in order. The spot of a
+    delivered stone is (place in its owner's stack,).
     """
 
     stacks: tuple[tuple[Stone, ...], ...]
@@ -41,7 +41,7 @@ class ObelisksState:
 
 
 class Obelisks(Side[ObelisksState]):
-    """Every color has a place of its own."""
+    """The site where every color has a place of its own."""
 
     __slots__ = ()
 
@@ -57,7 +57,7 @@ class Obelisks(Side[ObelisksState]):
 
 
 class HighestObelisks(Obelisks):
-    """Side A: ranked by height at the end of the game (§6.5)."""
+    """Side A: obelisks are ranked by height at the end of the game (§6.5)."""
 
     __slots__ = ()
 
@@ -101,7 +101,7 @@ class TowerObelisks(Obelisks):
 
 
 def with_stack(state: ObelisksState, seat: int, stack: tuple[Stone, ...]) -> ObelisksState:
-    """Return the state with another stack of a seat."""
+    """Return the state with this stack for a seat."""
     return ObelisksState((*state.stacks[:seat], stack, *state.stacks[seat + 1 :]), state.towers)
 
 
@@ -180,7 +180,7 @@ _ranks = lru_cache(KEPT)(rank_points)
 
 
 class FlatTowers(FlatSide):
-    """Side B: keeps every seat's stones outside towers, and last the number of towers (§7.5)."""
+    """Side B: keeps every seat's number of stones outside towers, followed by the number of towers (§7.5)."""
 
     simple = True
 

@@ -51,7 +51,7 @@ def _adjacent(value: object) -> frozenset[tuple[int, int]]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OpulentBoard(Values):
-    """The number of spaces (N-101), and the pairs of adjacent ones, from 0, in both orders (N-104)."""
+    """The number of spaces (N-101), and the pairs of adjacent spaces, from 0, in both orders (N-104)."""
 
     spaces: int
     adjacent: frozenset[tuple[int, int]]
@@ -95,7 +95,7 @@ class OpulentMarket(Market):
         table.push_front(TakeOpulent(delivery))
 
     def gives(self, table: Table) -> bool:
-        """Tell whether the market or the piles have a card (N-322)."""
+        """Tell whether the market or one of the piles has a card (N-322)."""
         return bool(self.of(table).cards or table.draw or table.discard)
 
 
@@ -107,7 +107,7 @@ class TakeOpulent(OwnerChoice):
     tag: ClassVar[str] = "spaces"
 
     def options(self, table: Table) -> list[Step]:
-        """List the options by their spaces, one card before two."""
+        """Return the options sorted by their spaces, one card before two."""
         filled = [space for space, card in enumerate(_open(table)) if card is not None]
         named: list[tuple[int, ...]] = [(space,) for space in filled]
         if table.coins[self.chooser]:

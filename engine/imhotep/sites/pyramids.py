@@ -79,8 +79,8 @@ class BonusLost(Event):
 
 @dataclass(frozen=True, slots=True)
 class PyramidsState:
-    """The stones of each pyramid in the order of its spaces (`printed.PYRAMIDS`), and those beside. A
-    delivered stone's spot: (pyramid, space).
+    """The stones of each pyramid in the order of its spaces (`printed.PYRAMIDS`), and those beside the
+    pyramids. The spot of a delivered stone is (pyramid, space).
     """
 
     built: tuple[tuple[Stone, ...], ...]
@@ -128,8 +128,8 @@ def _state(table: Table) -> PyramidsState:
 
 @dataclass(frozen=True, slots=True)
 class BuildPyramid(OwnerChoice):
-    """Choose an unfinished pyramid (HV-14). If there is only one, the stone goes there; if there is none,
-    beside them (§6.2, §7.2).
+    """Choose an unfinished pyramid (HV-14). If there is only one, the stone goes there; if there is none, it
+    goes beside them (§6.2, §7.2).
     """
 
     kind: ClassVar[StrEnum] = PyramidsKind.PYRAMID
@@ -168,7 +168,7 @@ class BuildPyramid(OwnerChoice):
 
 @dataclass(frozen=True, slots=True)
 class _TakeBonus(SeatChoice):
-    """Take a bonus or decline it; one that can do nothing is lost (HV-28)."""
+    """Take a bonus or decline it; a bonus that would have no effect is lost (HV-28)."""
 
     kind: ClassVar[StrEnum] = PyramidsKind.BONUS
     optional: ClassVar[bool] = True
@@ -219,7 +219,7 @@ class CardBonus(_TakeBonus):
 
 @dataclass(frozen=True, slots=True)
 class StonesBonus(_TakeBonus):
-    """Gives three stones from the quarry, or as many as fit (§7.2, HV-15)."""
+    """Gives three stones from the quarry, or fewer if no more fit (§7.2, HV-15)."""
 
     bonus: ClassVar[Bonus] = Bonus.STONES
     tag: ClassVar[str] = "bonusstones"
@@ -279,7 +279,7 @@ _BONUS_WORTH = {
 
 
 class PyramidsEstimate(Estimate[PyramidsState]):
-    """Expects each stone to take the best space."""
+    """Expects each stone to take the best available space."""
 
     def __init__(self, seats: int, house: House, shapes: Sequence[Sequence[Space]]) -> None:
         super().__init__(seats, house)
@@ -339,7 +339,7 @@ class FlatPyramids(FlatSide):
             self.build(flat, seat, at, NOTHING if finished else 0)
 
     def build(self, flat: Flat, seat: int, at: int, pyramid: int) -> None:
-        """Put a stone on a pyramid, or beside them if there is none to choose."""
+        """Put a stone on this pyramid, or beside them all if it is `NOTHING`."""
         flat.lay(self.place, seat, at)
         if pyramid == NOTHING:
             flat.points[seat] += printed.BESIDE

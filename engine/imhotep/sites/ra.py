@@ -27,7 +27,9 @@ from engine.imhotep.table.table import Job, SeatChoice, Table, Task
 from engine.imhotep.table.values import House, Reader, Values, list_of, one_of
 
 POINTS, STONES, CARDS = 2, 4, 3
-"""Bonus `P` gives this many points or up to this many stones, `M` one of this many cards (N-143, N-144)."""
+"""Bonus `P` gives this many points or up to this many stones; `M` gives one of this many cards (N-143,
+N-144).
+"""
 
 _BONUS_WORTH = {"M": BEST_OF_THREE, "P": float(POINTS)}
 
@@ -37,7 +39,7 @@ COLUMNS = 5
 
 @dataclass(frozen=True, slots=True)
 class CardsDrawn(Revealing):
-    """A seat looked at the top cards of the draw pile, by the temple of Ra (N-144)."""
+    """A seat looked at the top cards of the draw pile because of the temple of Ra (N-144)."""
 
     seat: int
     cards: int
@@ -78,7 +80,7 @@ class RaTemple(Temple):
         return (*Temple.steps(self, house), *KEEPS.values())
 
     def end_round(self, table: Table) -> tuple[Task, ...]:
-        """Pay the stones that are visible now, column by column from the left (N-141, N-142)."""
+        """Return the tasks that pay the visible stones, column by column from the left (N-141, N-142)."""
         bonuses = table.house.of(RaBoard).bonuses
         return tuple(
             DrawThree(owner(stone), column) if bonus == "M" else TakeBonus(owner(stone), column)
@@ -141,7 +143,7 @@ class DrawThree(Job):
 
 @dataclass(frozen=True, slots=True)
 class KeepOfThree(SeatChoice):
-    """Keep one; the others are discarded face down before it acts (N-144, N-145). In other seats' blind
+    """Keep one card; the others are discarded face down before it acts (N-144, N-145). In other seats' blind
     copies any card may be named, because the cards are unknown.
     """
 

@@ -21,12 +21,12 @@ MOST, SHARED = 3, 1
 """Points for the most stones of a tile, alone or with others (N-126)."""
 
 UNKNOWN = "unknown"
-"""An unseen tile, in a blind copy: the gains of its spaces are unknown."""
+"""An unseen tile in a blind copy, where the gains of its spaces are unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class TileTurned(Revealing):
-    """The next scaffold tile was turned up; `number` from 0 (N-125)."""
+    """The next scaffold tile was turned up; `number` is its index, from 0 (N-125)."""
 
     tile: str
     number: int
@@ -34,7 +34,7 @@ class TileTurned(Revealing):
 
 @dataclass(frozen=True, slots=True)
 class TileScored(Event):
-    """A full scaffold tile was scored; the points follow (N-126)."""
+    """A full scaffold tile is scored; the points follow (N-126)."""
 
     tile: str
     number: int
@@ -62,8 +62,8 @@ class ScaffoldBoard(Values):
 
 @dataclass(frozen=True, slots=True)
 class ScaffoldState:
-    """The face-down tiles, the revealed ones in order with the stones on each, the last one being current,
-    and stones beside them. A delivered stone's spot: (tile, space).
+    """The face-down tiles; the revealed tiles in order, of which the last is the current one; the stones on
+    each of them; and the stones beside them. The spot of a delivered stone is (tile, space).
     """
 
     pile: tuple[str, ...] = ()
@@ -81,7 +81,7 @@ class ScaffoldState:
 
 @dataclass(frozen=True, slots=True)
 class ScaffoldView:
-    """The visible part: like the state, with the number of face-down tiles."""
+    """The visible part: the state, but with only the number of face-down tiles."""
 
     pile: int
     tiles: tuple[str, ...]
@@ -140,7 +140,7 @@ class Scaffold(Side[ScaffoldState]):
             self._turn_up(table)
 
     def _pay(self, table: Table, seat: int, space: str) -> None:
-        """Pay the gain of the space (N-121, N-123)."""
+        """Give a seat the gain of this space (N-121, N-123)."""
         match space[-1:]:
             case "P":
                 table.earn(seat, int(space[:-1]), Site.PYRAMIDS)
@@ -169,7 +169,9 @@ class Scaffold(Side[ScaffoldState]):
         return ScaffoldEstimate(table.seats, table.house)
 
     def view(self, table: Table, seat: int | None) -> ScaffoldView:
-        """Show only the number of face-down tiles; their order is hidden (N-12)."""
+        """Return the visible part, with only the number of face-down tiles, because their order is hidden
+        (N-12).
+        """
         del seat
         state = self.of(table)
         return ScaffoldView(len(state.pile), state.tiles, state.stones, state.beside)
@@ -181,7 +183,9 @@ class Scaffold(Side[ScaffoldState]):
         self.put(table, replace(state, pile=(UNKNOWN,) * len(state.pile)))
 
     def guess(self, table: Table, deal: Deal) -> None:
-        """Draw all tiles that were not revealed, including the current one if a blind copy reached it."""
+        """Draw all tiles that have not been revealed, including the current one if the blind copy turned it
+        up.
+        """
         state = self.of(table)
         unseen = [name for name in table.house.of(ScaffoldBoard).tiles if name not in state.tiles]
         drawn = (unseen[at] for at in deal.order("guess/scaffold", len(unseen)))
@@ -194,11 +198,13 @@ class Scaffold(Side[ScaffoldState]):
 
 _SPACE_WORTH = {"P": 1.0, "S": STONE_WORTH, "C": CARD_WORTH}
 _UNSEEN_SPACE = 1.6
-"""The gain of a space on an unseen tile."""
+"""The expected gain of a space on an unseen tile."""
 
 
 def _expected(space: str) -> float:
-    """Return the gain of a space such as `2P`, `3S`, `C` (N-122); `""` is on an unseen tile."""
+    """Return the approximate value in points of a space such as `2P`, `3S`, `C` (N-122); `""` is a space on
+    an unseen tile.
+    """
     return int(space[:-1] or 1) * _SPACE_WORTH[space[-1]] if space else _UNSEEN_SPACE
 
 

@@ -41,8 +41,8 @@ class TempleKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TempleState:
-    """The number of spaces in use, and all stones in order of arrival. A
-    delivered stone's spot: (space, level).
+    """The number of spaces in use, and all stones in order of arrival. The spot of a delivered stone is
+    (space, level).
     """
 
     spaces: int
@@ -54,12 +54,12 @@ class TempleState:
 
     @property
     def visible(self) -> tuple[Stone | None, ...]:
-        """Return the top stone of every space from the left, None for an empty one (§6.3)."""
+        """The top stone of every space from the left, or None for an empty space (§6.3)."""
         return tuple((self.stones[space :: self.spaces] or (None,))[-1] for space in range(self.spaces))
 
     @property
     def heights(self) -> tuple[int, ...]:
-        """Return how many stones lie on every space."""
+        """The number of stones on every space."""
         return tuple(len(self.stones[space :: self.spaces]) for space in range(self.spaces))
 
     def values(self) -> tuple[object, ...]:
@@ -87,7 +87,7 @@ class Temple(Side[TempleState]):
         table.lay(delivery, TempleState(state.spaces, (*state.stones, delivery.stone)), (space, level))
 
     def end_round(self, table: Table) -> tuple[Task, ...]:
-        """Pay one space after another from the left (HV-17)."""
+        """Return the tasks that pay the spaces from left to right (HV-17)."""
         benefits = printed.TEMPLE[self.letter]
         return tuple(
             DrawCard(owner(stone)) if benefit is Benefit.CARD else TakeBenefit(owner(stone), space, benefit)
@@ -166,7 +166,7 @@ _BENEFIT_WORTH = {
 
 @cache
 def showings(seats: int, moment: Moment, covering: int) -> float:
-    """Return the expected number of rounds at whose end a stone is still visible, if it takes this many
+    """Return the expected number of rounds that end with a stone still visible, if it takes `covering`
     further stones to cover it.
     """
     visits = range(moment.visits - moment.left + 1, moment.visits + 1)
@@ -177,7 +177,7 @@ class VisibleEstimate(Estimate[TempleState]):
     """Expects the benefits of visible stones at the end of this round and later ones."""
 
     def __init__(self, seats: int, house: House, benefits: Sequence[float]) -> None:
-        """Prepare an estimate; `benefits` are the gains of every space, from the left."""
+        """Prepare an estimate; `benefits` are the gains of the spaces, from the left."""
         super().__init__(seats, house)
         self._benefits = benefits
 

@@ -23,7 +23,7 @@ class LaidDown(Event):
 
 
 def turned_up(cards: Iterable[Card], unseen: Iterator[Card]) -> tuple[Card, ...]:
-    """Replace face-down cards by the next unseen ones."""
+    """Return these cards with each face-down one replaced by the next unseen card."""
     return tuple(next(unseen) if card is FACE_DOWN else card for card in cards)
 
 
@@ -42,8 +42,8 @@ class Piles(EventLog):
     hands: list[tuple[Card, ...]]
 
     def draw_card(self) -> Card | None:
-        """Draw the top card of the draw pile, after a reshuffle if needed (HV-3);
-        return None if there is none (HV-4).
+        """Draw and return the top card of the draw pile, after a reshuffle if needed (HV-3); None if there is
+        none (HV-4).
         """
         if not self.draw and self.discard:
             self._shuffle()
@@ -75,13 +75,13 @@ class Piles(EventLog):
         self.dark += tuple(range(start, len(self.discard)))
 
     def give(self, seat: int, card: Card) -> None:
-        """Add a card to a hand; face-down ones come after the others, and count (N-341, N-372)."""
+        """Add a card to a hand. Face-down cards come after the others, but count, too (N-341, N-372)."""
         hand = (*self.hands[seat], card)
         unknown = hand.count(FACE_DOWN) if self.rules.dynasty else 0
         self.hands[seat] = in_order(hand) + (FACE_DOWN,) * unknown
 
     def shown_to_all(self, card: Card) -> Card:
-        """Return the public view of a card from a face-down place (N-341, N-342)."""
+        """Return a card from a face-down place as everyone sees it (N-341, N-342)."""
         hidden = self.rules.hidden_market_cards and card.color is not Color.RED
         return Card.FACE_DOWN if hidden else card
 

@@ -1,5 +1,5 @@
-"""The expected further gain of every seat at a site, for computer players; the rules never use it. A side
-has its `Estimate` at the end of its file; without one it counts as its score if the game ended now
+"""The expected further gain of every seat at a site, for computer players; the rules never use it. A side has
+its `Estimate` at the end of its file; a side without one is valued at its score if the game ended now
 (`Standing`). Points on the track are not included. Estimates follow from the stones there, the rounds left,
 and the usual number of stones in a round.
 """
@@ -26,17 +26,21 @@ RATE = {
 }
 """The expected number of stones that come to a site in a round."""
 KEEN = 1.2
-"""The factor by which the share of a player who relies on the site grows."""
+"""The factor by which a player's share of the stones grows if the player relies on the site."""
 CARD_WORTH, BEST_OF_TWO, BEST_OF_THREE = 1.8, 2.1, 2.4
 """The approximate value of an unseen market card, and of the best of several."""
 STONE_WORTH, LOAD_WORTH, LANDED_WORTH = 0.5, 0.9, 2.0
-"""The rough value of a stone on the sled, of loading one at no cost, and of one that comes to a site."""
+"""The approximate value of a stone on the sled, of loading a stone at no cost, and of a stone that comes to a
+site.
+"""
 KEPT = 1 << 14
 """How many results are cached for searches."""
 
 
 class Moment(NamedTuple):
-    """The time of an estimate: how many rounds have not ended, and whether a ship has come this round."""
+    """The time of an estimate: how many rounds have not ended, and whether a ship has come to the site this
+    round.
+    """
 
     left: int
     docked: bool = False
@@ -48,8 +52,8 @@ class Moment(NamedTuple):
 
 
 class Swing(NamedTuple):
-    """The uncertainty of a site's ranking: a base even without further ships, and an increase for
-    every round in which one may come.
+    """The uncertainty of a site's ranking: a base even without further ships, and an increase for every round
+    in which a ship may still come.
     """
 
     least: float
@@ -73,22 +77,24 @@ class Estimate(ABC, Generic[S]):
 
     @abstractmethod
     def after(self, state: S, owners: Sequence[int], moment: Moment) -> tuple[S, list[float]]:
-        """Return the state after stones of these seats have come in turn, and the
-        points that they bring at once.
+        """Return the state after stones of these seats have come in this order, and the points that they
+        bring each seat at once.
         """
 
     def landing(self, state: S, owners: Sequence[int], moment: Moment) -> Points:
-        """Return the points that a ship with these stones would bring to every seat."""
+        """Return the expected points that a ship with these stones would bring every seat."""
         later, points = self.after(state, owners, moment)
         now, then = self.worth(state, moment), self.worth(later, Moment(moment.left, docked=True))
         return tuple([more + new - old for more, new, old in zip(points, then, now, strict=True)])
 
 
 class Standing(Estimate[Any]):
-    """The default for a side: its current score, and the same value for every stone that comes."""
+    """The default for a side: its current score, plus the same value for every stone that comes."""
 
     def __init__(self, seats: int, house: House, score: Callable[[Any], Points]) -> None:
-        """Prepare an estimate; `score` returns the points for a state of the side if the game ends."""
+        """Prepare an estimate; `score` returns each seat's points for a state of the side if the game ended
+        now.
+        """
         super().__init__(seats, house)
         self._score = score
 
@@ -103,7 +109,7 @@ class Standing(Estimate[Any]):
 
 @cache
 def arrivals(seats: int, rounds: int) -> Points:
-    """Return the chances that 0, 1, 2 … stones come in the rounds left."""
+    """Return the chances that 0, 1, 2 … stones come to a site in the rounds left."""
     chances = [1.0]
     in_a_round = [1 - VISITED, *(VISITED * part for part in LOADS[seats])]
     for _ in range(rounds):
@@ -126,7 +132,9 @@ def gets(seats: int, rounds: int, stones: int) -> float:
 
 
 def _sums(chances: Sequence[float], more: Sequence[float]) -> list[float]:
-    """Return the chances of the sum of two numbers, from those of each, beginning at 0."""
+    """Return the distribution of the sum of two independent numbers, given the chances of each to be 0, 1, 2
+    ….
+    """
     totals = [0.0] * (len(chances) + len(more) - 1)
     for base, first in enumerate(chances):
         for added, second in enumerate(more):
@@ -135,8 +143,9 @@ def _sums(chances: Sequence[float], more: Sequence[float]) -> list[float]:
 
 
 def expected_ranks(sizes: Sequence[float], worth: Sequence[float], swing: float, coming: float) -> Points:
-    """Return the expected points of ranks: `sizes` by seat, `worth` by rank, `swing` the uncertainty;
-    `coming`: the chance that a seat without stones, which has no rank, gets some in time (§6.5).
+    """Return each seat's expected points for its rank, given `sizes` by seat, `worth` by rank, and the
+    uncertainty `swing`. A seat without stones has no rank; `coming` is the chance that it gets some in time
+    (§6.5).
     """
     last = len(worth) - 1
     by_seat: list[float] = []
@@ -151,5 +160,5 @@ def expected_ranks(sizes: Sequence[float], worth: Sequence[float], swing: float,
 
 
 def nothing(seats: int) -> list[float]:
-    """Return no points for anyone."""
+    """Return 0 points for every seat."""
     return [0.0] * seats

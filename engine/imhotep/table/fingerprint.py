@@ -9,7 +9,7 @@ from engine.imhotep.table.table import Table, Task
 def parts(table: Table) -> tuple[object, ...]:
     """Return everything that distinguishes two positions, as numbers and short texts. The deal and the house
     values are not included, because a game's header has them. The format is frozen: later additions come at
-    the end, switches and modules only if they are on, and seats that left only if there are any.
+    the end, switches and modules only if they are on, and seats that have left only if there are any.
     """
     rules, outcome = table.rules, table.outcome
     return (

@@ -1,9 +1,10 @@
 """A position of Imhotep as plain numbers, for searches that play thousands of games to their end.
 
-It implements the rules a second time, without events, reasons and frozen data. It may only be used where
-`tests/engine/imhotep/test_flat.py` shows that its options, positions and totals are the engine's. Every side
-has its flat form at the end of its file (`Side.flat`). A step is a number, see `FlatRules.steps`; a card is
-its place in `cards.KINDS`, a site its place in `SITES`. The two colors of a seat's stones are alike (N-38).
+It implements the rules a second time, without events, reasons and frozen data. It may only be used for games
+in which `tests/engine/imhotep/test_flat.py` shows that its options, positions and totals are the engine's. A
+side has its flat form at the end of its file (`Side.flat`). A step is a number (see `FlatRules.steps`), a
+card is its index in `cards.KINDS`, and a site its index in `SITES`. The two colors of a seat's stones are
+alike (N-38).
 """
 
 from abc import ABC, abstractmethod
@@ -36,13 +37,13 @@ PLAY = SAIL + len(steps.SAILS)
 NEXT = PLAY + len(steps.PLAYS)
 ACCEPT = NEXT + len(steps.NEXTS)
 DECLINE = ACCEPT + 1
-"""The first number of each kind: loads follow each other by ship and position, sails by ship and site."""
+"""The first number of each kind of step: loads are ordered by ship and position, sails by ship and site."""
 
 NOTHING = -1
 """No step, no card, no seat."""
 FROM_QUARRY, FROM_SLED, FROM_PRIVATE = -1, -2, -3
-"""The place of an arriving stone that isn't aboard: in the quarry for a red card, on the sled for the raft,
-or on its owner's private ship. A stone aboard has the number of its position.
+"""Where an arriving stone is if it isn't aboard a ship: in the quarry for a red card, on the sled for the
+raft, or on its owner's private ship. A stone aboard a ship has the number of its position.
 """
 
 CARD = {card: number for number, card in enumerate(KINDS)}
@@ -52,7 +53,7 @@ _BLUE_CARD = tuple(card.color is Color.BLUE for card in KINDS)
 _DECORATED = tuple(
     PLACES[card.site] if card.color is Color.GREEN and card.site is not None else NOTHING for card in KINDS
 )
-"""The site of each decoration."""
+"""The site of each card that is a decoration, else `NOTHING`."""
 _SITE = tuple(PLACES[card.site] if card.site is not None else NOTHING for card in KINDS)
 _STATUE, _STONE_DECORATION = CARD[Card.STATUE], CARD[Card.STONE_DECORATION]
 _LOAD_SLED, _PRIVATE_QUARRY = CARD[Card.LOAD_SLED], CARD[Card.PRIVATE_QUARRY]
@@ -64,7 +65,7 @@ _EVERYWHERE = sum(1 << PLACES[site] for site in MONUMENTS)
 
 @cache
 def loads(gaps: int) -> tuple[int, ...]:
-    """Return the loadings of these free positions, given as a set of numbers (§4.2)."""
+    """Return the steps that load these free positions, which are given as a bit set (§4.2)."""
     return tuple(LOAD + at for at in range(SHIPS * POSITIONS) if gaps >> at & 1)
 
 
@@ -84,19 +85,19 @@ def sails(ready: int, closed: int) -> tuple[int, ...]:
 
 @cache
 def _launched(card: RoundCard) -> tuple[int, tuple[int, ...]]:
-    """Return a round's free positions as a set, and the stones that each ship needs (§1.1)."""
+    """Return a round's free positions as a bit set, and the number of stones that each ship needs (§1.1)."""
     gaps = sum(((1 << capacity) - 1) << POSITIONS * ship for ship, capacity in enumerate(card))
     return gaps, tuple(printed.NEEDED[capacity] for capacity in card)
 
 
 class FlatTask(ABC):
-    """A kind of pending task. It waits for a seat only if the seat has a choice (HV-28)."""
+    """A kind of pending task. It waits for a seat only if the seat has more than one option (HV-28)."""
 
     part: ClassVar[bool] = False
     """Whether it belongs to one delivery, so that red cards wait for it (HV-6)."""
 
     def options(self, flat: "Flat", seat: int, about: Any, /) -> Sequence[int]:
-        """Return every answer; a job has none."""
+        """Return every answer; a task that needs no choice has none."""
         del flat, seat, about
         return ()
 
@@ -110,11 +111,13 @@ Entry = tuple[FlatTask, int, Any]
 
 
 Forms = Mapping[type[Any], Callable[[Any], tuple[FlatTask, Any]]]
-"""By the type of a task on the engine's agenda, a function that returns its flat form and its subject."""
+"""By type of task on the engine's agenda, a function that returns the task's flat form and its subject."""
 
 
 def arriving(delivery: Delivery) -> int:
-    """Return where an arriving stone is: the number of its position, or `FROM_QUARRY` and so on."""
+    """Return where an arriving stone is: the number of its position, or `FROM_QUARRY`, `FROM_SLED` or
+    `FROM_PRIVATE`.
+    """
     if delivery.ship is not None and delivery.position is not None:
         return delivery.ship * POSITIONS + delivery.position
     if delivery.private is not None:
@@ -126,10 +129,10 @@ class FlatSide(ABC):
     """The flat form of a side: its rules, without a state of its own."""
 
     simple: ClassVar[bool] = False
-    """Whether a stone that comes never asks for anything and never draws a card."""
+    """Whether an arriving stone never needs a choice and never draws a card."""
 
     def __init__(self, place: int, seats: int) -> None:
-        """Prepare the form of a side of this site."""
+        """Prepare the flat form of a side of this site."""
         self.place, self.seats = place, seats
 
     def state(self, state: Any) -> Any:
@@ -137,7 +140,7 @@ class FlatSide(ABC):
         return state
 
     def forms(self) -> "Forms":
-        """Return the flat form of each of its choices that can be on the engine's agenda."""
+        """Return the flat form of each of the side's tasks that can be on the engine's agenda."""
         return {}
 
     @abstractmethod
@@ -158,7 +161,7 @@ class FlatSide(ABC):
         del flat
 
     def end_round(self, flat: "Flat") -> Iterable[Entry]:
-        """Give points at the end of a round, and return the tasks that may ask someone (§3)."""
+        """Give points at the end of a round, and return the tasks that may need a choice (§3)."""
         del flat
         return ()
 
@@ -186,10 +189,10 @@ class FlatArrivals(FlatSide):
 
 
 class FlatRules:
-    """What stays the same in a game: the sides in their flat form, and the numbers of the steps."""
+    """The constants of a game: the sides in their flat form, and the numbers of the steps."""
 
     def __init__(self, seats: int, *, dynasty: bool, wrath: bool) -> None:
-        """Begin with the common steps; sides and modules are added."""
+        """Begin with the steps of every game; those of sides and modules are added."""
         self.seats, self.dynasty, self.wrath = seats, dynasty, wrath
         self.sides: tuple[FlatSide, ...] = ()
         self.steps: list[Step] = [*STEPS]
@@ -198,7 +201,7 @@ class FlatRules:
         self.plays: tuple[FlatBlue, ...] = ()
 
     def add(self, more: Iterable[Step]) -> None:
-        """Number further steps."""
+        """Give numbers to further steps."""
         for step in more:
             if step not in self.numbers:
                 self.numbers[step] = len(self.steps)
@@ -223,12 +226,12 @@ class FlatModule(NamedTuple):
 
 
 class Flat:
-    """A position. Copy it before you change it.
+    """A position, which `play` changes; copy it first to keep it.
 
-    `ships`: by position the seat of the stone aboard, or `NOTHING`; `gaps`: the positions that can be loaded,
+    `ships`: the seat of the stone on each position, or `NOTHING`; `gaps`: the positions that can be loaded,
     `ready`: the ships that may sail, `closed`: the sites with a ship, `doubled`: those with two (N-326),
-    `stood`: the monuments where a seat has laid a stone, all as sets of numbers; `draw`: the pile with the
-    next card last; `choosing_from`: the cards that a seat is choosing from (N-144, N-201).
+    `stood`: the monuments where a seat has laid a stone, all as bit sets; `draw`: the pile with the next card
+    last; `choosing_from`: the cards that a seat is choosing from (N-144, N-201).
     """
 
     rules: FlatRules
@@ -318,12 +321,12 @@ class Flat:
                     self._stalemate()
 
     def _can_act(self, seat: int) -> bool:
-        """Tell whether a seat can fetch, load or sail, so that its turn begins (HV-24)."""
+        """Tell whether a seat can fetch, load or sail; otherwise its turn is skipped (HV-24)."""
         sled = self.sleds[seat]
         return bool(self.ready or (sled and self.gaps) or (self.quarries[seat] and sled < self.room[seat]))
 
     def _actions(self) -> Sequence[int]:
-        """List the actions of a turn (§4.5)."""
+        """Return the actions of a turn, in the order of the engine (§4.5)."""
         seat = self.active
         sled, gaps, ready = self.sleds[seat], self.gaps, self.ready
         legal = _FETCHING if self.quarries[seat] and sled < self.room[seat] else ()
@@ -364,17 +367,17 @@ class Flat:
     # --- stones -----------------------------------------------------------------------------------
 
     def movable(self, seat: int, most: int) -> int:
-        """Return how many stones a seat would fetch (HV-5)."""
+        """Return how many stones a seat would fetch, at most this many (HV-5)."""
         return min(most, self.room[seat] - self.sleds[seat], self.quarries[seat])
 
     def fetch(self, seat: int, most: int) -> None:
-        """Move stones from quarry to sled (§4.1)."""
+        """Move up to this many stones from quarry to sled (§4.1)."""
         stones = self.movable(seat, most)
         self.quarries[seat] -= stones
         self.sleds[seat] += stones
 
     def load(self, seat: int, at: int) -> None:
-        """Move a stone from sled to ship (§4.2)."""
+        """Move a stone from sled to ship, onto the position with this number (§4.2)."""
         ship = at // POSITIONS
         self.ships[at] = seat
         self.sleds[seat] -= 1
@@ -404,7 +407,7 @@ class Flat:
             self.agenda += [(UNLOAD, ships[at], (place, at)) for at in reversed(positions)]
 
     def pick_up(self, seat: int, at: int) -> None:
-        """Take a stone from its old place, before it is put down at its site."""
+        """Take a stone from where it is, before it is put down at its site."""
         if at >= 0:
             self.ships[at] = NOTHING
             self.loaded[at // POSITIONS] -= 1
@@ -414,7 +417,7 @@ class Flat:
             self.sleds[seat] -= 1
 
     def lay(self, place: int, seat: int, at: int) -> None:
-        """Count a stone that is put down at a monument (§5)."""
+        """Move a stone to a monument, and count it there (§5)."""
         if at >= 0:
             self.ships[at] = NOTHING
             self.loaded[at // POSITIONS] -= 1
@@ -436,7 +439,9 @@ class Flat:
         return tuple([card for card in drawn if card != NOTHING])
 
     def draw_card(self) -> int:
-        """Draw the top card, after a reshuffle if needed (HV-3); `NOTHING` if there is none (HV-4)."""
+        """Draw and return the top card, after a reshuffle if needed (HV-3); `NOTHING` if there is none
+        (HV-4).
+        """
         if not self.draw and self.discard:
             self.shuffles += 1
             discard = self.discard
@@ -532,14 +537,14 @@ _COPIED = (
     "agenda", "ships", "loaded", "quarries", "sleds", "room", "points", "hands", "coins", "states", "lying",
     "stood", "draw", "discard",
 )  # fmt: skip
-"""The fields that a copy may not share."""
+"""The fields that a copy must not share."""
 
 
 # --- tasks of every game --------------------------------------------------------------------------
 
 
 class _Unload(FlatTask):
-    """The next stone leaves the ship once the one before is finished (§5.2)."""
+    """A stone leaves its ship once the one before it is finished (§5.2)."""
 
     def take(self, flat: Flat, seat: int, about: tuple[int, int], _option: int, /) -> None:
         place, at = about

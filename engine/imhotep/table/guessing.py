@@ -1,4 +1,4 @@
-"""Completing a blind copy by drawing face-down things with a deal (§12, N-12), for computer players."""
+"""Completes a blind copy by drawing everything face down with a deal (§12, N-12), for computer players."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -13,8 +13,8 @@ from engine.imhotep.table.table import Table
 
 
 def guess(table: Table, deal: Deal) -> None:
-    """Put the unseen cards into the face-down places, and the remaining round cards into later rounds. Raises
-    `ValueError` if a face-down card was named that can't be there.
+    """Put unseen cards into the face-down places, and the remaining round cards into later rounds. Raises
+    `ValueError` if a step named a face-down card that can't be there.
     """
     unseen = Counter(deck(table.rules))
     unseen.subtract(_open_cards(table))
@@ -46,14 +46,14 @@ def _rounds(table: Table, deal: Deal) -> list[printed.RoundCard]:
 
 
 def _open_cards(table: Table) -> Iterator[Card]:
-    """Return every card whose face is known."""
+    """Yield every card whose face is known."""
     places = (*table.hands, table.choosing_from, table.discard, (played.card for played in table.in_play))
     for place in (*places, *map(_cards, table.states)):
         yield from (card for card in place if card is not Card.FACE_DOWN)
 
 
 def _cards(part: Any) -> Iterator[Card]:
-    """Return every market card in a site's state."""
+    """Yield every market card in a site's state."""
     if isinstance(part, Card):
         yield part
     elif isinstance(part, tuple):
@@ -65,7 +65,7 @@ def _cards(part: Any) -> Iterator[Card]:
 
 
 def _turned_up(part: Any, cards: Iterator[Card]) -> Any:
-    """Return the state with the next cards instead of face-down ones."""
+    """Return a site's state with the next cards instead of face-down ones."""
     if part is Card.FACE_DOWN:
         return next(cards)
     if isinstance(part, tuple):

@@ -17,22 +17,24 @@ if TYPE_CHECKING:
 
 
 class Blue(NamedTuple):
-    """A blue card: why its owner may not play it, and the tasks that playing it adds."""
+    """A blue card: a function that returns why a seat may not play it, or None, and one that returns the
+    tasks that playing it adds.
+    """
 
     missing: Callable[["Table", int], StrEnum | None]
     tasks: Callable[[int], tuple["Task", ...]]
 
 
 class Module(Part):
-    """An expansion module. Its data in a position is frozen, in `Table.pieces` by its switch.
+    """An expansion module. Its data in a position is frozen, and is in `Table.pieces` under its switch.
 
     `switch`: the option that brings it into a game. `item`: its line of the score sheet. `acts`: the types of
-    its steps that a seat may take in its turn. After a step that isn't a `whole` action the turn continues,
-    without another such step. `cards`: the blue cards that it brings. `first_form`: whether fingerprints
-    list it even if it isn't in play.
+    its steps that a seat may take in its turn. After a step that isn't a `whole` action, the turn continues
+    without another such step. `cards`: the blue cards that it brings. `first_form`: whether fingerprints list
+    it even if it isn't in play.
 
-    `features`: the numbers by which computer players value it, for each seat; a hint's reason about it has
-    the name of the first. `passing`: whether that gain soon passes.
+    `features`: the names of the numbers by which computer players value it for each seat; a hint's reason
+    about it has the name of the first. `passing`: whether that gain soon passes.
     """
 
     __slots__ = ()
@@ -47,36 +49,36 @@ class Module(Part):
     passing: ClassVar[bool] = False
 
     def start(self, seats: int, house: House, deal: Deal) -> Any:
-        """Return its data at the beginning of a game, or None if it has none."""
+        """Return the module's data at the beginning of a game, or None if it has none."""
         del seats, house, deal
 
     def of(self, table: "Table") -> Any:
-        """Return its data on a table, where it must be in play."""
+        """Return the module's data on a table, on which it must be in play."""
         return table.pieces[self.switch]
 
     def put(self, table: "Table", pieces: object) -> None:
-        """Replace its data on a table."""
+        """Replace the module's data on a table."""
         table.pieces = {**table.pieces, self.switch: pieces}
 
     def listed(self, pieces: Any) -> tuple[object, ...] | list[object]:
-        """Return its data (None if it isn't in play) as plain values, for fingerprints."""
+        """Return these data of the module (None if it isn't in play) as plain values, for fingerprints."""
         del pieces
         return ()
 
     def in_turn(self, table: "Table", seat: int) -> tuple[Step, ...]:
-        """Return the steps that a seat may take in its turn, in order."""
+        """Return the module's steps that a seat may take in its turn, in order."""
         del table, seat
         return ()
 
     def against(self, table: "Table", seat: int, step: Any, *, again: bool) -> Refused:
-        """Return the reason for refusing one of its steps in a turn; `again`: a step that isn't a whole
-        action came before.
+        """Return the reason for refusing one of the module's steps in a turn; `again` tells whether a step
+        that isn't a whole action came before it.
         """
         del table, seat, step, again
         return Refused(Reason.NOT_NOW)
 
     def act(self, table: "Table", seat: int, step: Any) -> None:
-        """Carry out one of its steps."""
+        """Carry out one of the module's steps."""
         del table, seat
         raise ValueError(step)  # a module without `acts` offers none
 
@@ -87,7 +89,7 @@ class Module(Part):
         del table, seat, then
 
     def picked_up(self, table: "Table", delivery: Delivery) -> None:
-        """React to a stone that leaves the private ship of its owner (N-400)."""
+        """React to a stone that is picked up for delivery, perhaps from a private ship (N-400)."""
 
     def clear(self, table: "Table") -> None:
         """Remove everything that doesn't stay for the next round (§3)."""
@@ -97,14 +99,14 @@ class Module(Part):
         del numbers
 
     def points(self, table: "Table") -> Sequence[int]:
-        """Return each seat's points of its `item`."""
+        """Return each seat's points for the module's `item`."""
         return (0,) * table.seats
 
     def expected(
         self, table: "Table", stones: Sequence[Sequence[int]], left: int
     ) -> Sequence[Sequence[float]]:
-        """Return each seat's `features`. `stones`: how many each seat has, by monument; `left`: how many
-        rounds are left.
+        """Return the values of `features` for each seat. `stones` counts each seat's stones by monument;
+        `left` is the number of rounds left.
         """
         del stones, left
         return [()] * table.seats

@@ -20,11 +20,11 @@ class Part:
     values: ClassVar[type[Values] | None] = None
 
     def steps(self, house: House) -> Iterable[Step]:
-        """Return every step that it adds to games."""
+        """Return every step that this part adds to a game."""
         del house
         return ()
 
     def options(self, house: House) -> tuple[Option, ...]:
-        """Return its options for new games."""
+        """Return this part's options for new games."""
         del house
         return ()

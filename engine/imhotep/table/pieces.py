@@ -10,7 +10,7 @@ from engine.imhotep.printed import Bonus
 
 
 def faces(cards: Iterable[Card | None]) -> str:
-    """Return cards by their codes, with `-` for an empty space, for fingerprints."""
+    """Return the codes of cards as text, with `-` for an empty space, for fingerprints."""
     return " ".join(["-" if card is None else card.value for card in cards])
 
 
@@ -24,11 +24,11 @@ class InPlay:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """The subject of a choice, with None for everything that doesn't apply. `card`: the card that
-    caused it; `site`: its site; `ship`, `position`: where the stone in question still is (None with a
-    site: in its owner's quarry); `space`: of the Temple; `bonus`: of the Pyramids; `order`: positions
-    already named with the Lever; `private`: the seat whose private ship brings the stone; `tile`: one
-    that can be added to an obelisk.
+    """The subject of a choice, with None for everything that doesn't apply. `card`: the card that caused it;
+    `site`: its site; `ship`, `position`: where the stone in question still is (None if there is a site: in
+    its owner's quarry); `space`: of the Temple; `bonus`: of the Pyramids; `order`: positions already named
+    with the Lever; `private`: the seat whose private ship brings the stone; `tile`: the tile that can be
+    added to an obelisk.
     """
 
     site: Site | None = None
@@ -46,7 +46,8 @@ class Context:
 class Delivery:
     """A stone on its way to a site: from a ship, or from the quarry by a red card (§5, §8.1).
 
-    With the card *raft* it comes from the sled (N-320), with `private` from that seat's private ship (N-400).
+    With the card *raft* it comes from the sled (N-320), and with `private` from that seat's private ship
+    (N-400).
     """
 
     stone: Stone
@@ -62,7 +63,7 @@ class Delivery:
         return owner(self.stone)
 
     def values(self) -> tuple[object, ...]:
-        """Return plain values for fingerprints."""
+        """Return the fields as plain values, for fingerprints."""
         card = None if self.card is None else self.card.value
         return self.stone, self.site.value, self.ship, self.position, card, self.private
 
@@ -77,7 +78,7 @@ class Laid(Protocol):
 
     @property
     def all_stones(self) -> tuple[Stone, ...]:
-        """Return all stones that lie here, including covered ones and those beside (HV-19)."""
+        """All stones that lie here, including covered ones and those beside the site (HV-19)."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""A position of Imhotep as named data, for tests and puzzles and to construct games."""
+"""A position of Imhotep as named data, for tests, puzzles and constructing games."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImhotepPosition:
-    """The complete position, including hidden things. Take one from `Imhotep.new(…).state()` and `replace`
-    fields.
+    """The complete position, including hidden things. To construct one, take `Imhotep.new(…).state()` and
+    `replace` fields.
 
     `sides`: letters by site; `chosen`: options with their values; `cards`: the round cards of the game in
-    order; `states`: each site's own data; `pieces`: that of modules, by switch; `quarries` … `shown`: by
-    seat; the other fields are those of `table.Table`. `undoable`: how many of the last steps, all by
+    order; `states`: each site's own data; `pieces`: the data of modules, by switch; `quarries` … `shown`: by
+    seat; the other fields are those of `table.Table`. `undoable`: how many of the latest steps, all by
     `last_seat`, may be taken back.
     """
 

@@ -14,7 +14,9 @@ from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.switches import SLED_MORE, Rules
 
 LOAD_SLED, FACE_DOWN = Card.LOAD_SLED, Card.FACE_DOWN
-"""These are used all the time, and Python 3.11 is slow to look up a member of an enumeration by name."""
+"""They have their own names because they are used all the time, and Python 3.11 is slow to look up members of
+an enumeration.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ class Stones(EventLog):
     sleds: list[int]
     hands: list[tuple[Card, ...]]
     seconds: list[tuple[int, int]]
-    """By seat, how many stones in the quarry and on the sled have the second color (N-22)."""
+    """How many of each seat's stones in the quarry and on the sled have the second color (N-22)."""
     shown: list[int]
     """How many load sleds of each seat lie open, with hidden market cards (N-343)."""
     stopped: bool
@@ -57,11 +59,11 @@ class Stones(EventLog):
         return SLED + SLED_MORE * self.hands[seat].count(LOAD_SLED)
 
     def next_of_quarry(self, seat: int) -> Stone:
-        """Return the stone that leaves a quarry next: of the first color while there are any (N-22)."""
+        """Return the stone that leaves a quarry next: one of the first color while there are any (N-22)."""
         return second(seat) if self.quarries[seat] == self.seconds[seat][0] else seat
 
     def leave_quarry(self, seat: int) -> Stone:
-        """Take a stone from a quarry."""
+        """Take a stone from a quarry and return it."""
         stone = self.next_of_quarry(seat)
         self.quarries[seat] -= 1
         self._count_second(stone, -1, 0)
@@ -73,11 +75,11 @@ class Stones(EventLog):
         self._count_second(stone, 1, 0)
 
     def next_of_sled(self, seat: int) -> Stone:
-        """Return the stone that leaves a sled next: of the first color while there are any (N-22)."""
+        """Return the stone that leaves a sled next: one of the first color while there are any (N-22)."""
         return second(seat) if self.sleds[seat] == self.seconds[seat][1] else seat
 
     def leave_sled(self, seat: int) -> Stone:
-        """Take a stone from a sled."""
+        """Take a stone from a sled and return it."""
         stone = self.next_of_sled(seat)
         self.sleds[seat] -= 1
         self._count_second(stone, 0, -1)
@@ -101,7 +103,7 @@ class Stones(EventLog):
         self.tell(StonesPaid(seat, stones))
 
     def movable(self, seat: int, most: int) -> int:
-        """Return how many stones a seat would fetch: always as many as possible (HV-5)."""
+        """Return how many stones a seat would fetch: all that it can, but at most this many (HV-5)."""
         return min(most, self.capacity(seat) - self.sleds[seat], self.quarries[seat])
 
     def hides_sleds(self) -> bool:
@@ -117,7 +119,7 @@ class Stones(EventLog):
         return self.movable(seat, most) < min(most, self.quarries[seat])
 
     def fetch(self, seat: int, most: int, site: Site | None = None) -> None:
-        """Move stones from quarry to sled (§4.1)."""
+        """Move up to this many stones from quarry to sled (§4.1)."""
         if self.unsure(seat, most):
             self.stopped = True
             return
@@ -129,7 +131,7 @@ class Stones(EventLog):
             self._show_sleds(seat)
 
     def _show_sleds(self, seat: int) -> None:
-        """Show as many load sleds as the stones need (N-343)."""
+        """Show the load sleds that are needed for the seat's stones (N-343)."""
         while self.sleds[seat] > SLED + SLED_MORE * self.shown[seat]:
             self.shown[seat] += 1
             self.tell(SledShown(seat))
@@ -145,7 +147,7 @@ class Stones(EventLog):
         self.ships = (*self.ships[:number], ship, *self.ships[number + 1 :])
 
     def pick_up(self, delivery: Delivery) -> None:
-        """Take a stone from its old place, before it is put down at its site."""
+        """Take a stone from where it is, before it is put down at its site."""
         if delivery.ship is not None and delivery.position is not None:
             self.change_ship(delivery.ship, self.ships[delivery.ship].loaded(delivery.position, None))
         elif delivery.private is not None:

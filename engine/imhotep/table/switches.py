@@ -12,8 +12,8 @@ SLED_MORE = 2
 
 
 class Rules(NamedTuple):
-    """The switches, each named like its option; `dynasty`: whether the expansion is in
-    use, so that N-20 and N-21 apply.
+    """The switches, each named like its option. `dynasty` tells whether the expansion is in use, so that N-20
+    and N-21 apply.
     """
 
     dynasty: bool = False
@@ -31,8 +31,8 @@ SWITCHES: tuple[Option, ...] = (
     switch("private_ships", "b", "N-400"),
     switch("wrath", "w", "§11"),
 )
-"""The options of the switches. `new_market_cards` is on by default if anything
-else of the expansion is (N-7).
+"""The options of the switches. `new_market_cards` is on by default if anything else of the expansion is on
+(N-7).
 """
 
 OF_DYNASTY = ("prophecies", "hidden_market_cards")

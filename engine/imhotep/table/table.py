@@ -1,4 +1,4 @@
-"""The table, the pending tasks, and the abilities of a site side."""
+"""The table, the pending tasks, and the interface of a site's side."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -30,22 +30,24 @@ class Task(ABC):
     """A pending task: plain frozen data, so that a position can be copied at any time."""
 
     tag: ClassVar[str]
-    """Its name in fingerprints, which is short, unique, and never changes."""
+    """The task's name in fingerprints, which is short, unique, and never changes."""
     after_red_cards: ClassVar[bool] = True
-    """Whether red cards that came before act first; False for the parts of one delivery (HV-6)."""
+    """Whether red cards that have been received act before this task; False for the parts of one delivery
+    (HV-6).
+    """
 
     def values(self) -> tuple[object, ...]:
-        """Return its fields as plain values, for fingerprints."""
+        """Return the task's fields as plain values, for fingerprints."""
         return ()
 
     def unsure(self, table: "Table") -> bool:
-        """Tell whether a blind copy can't know its effect, or whether it needs a choice."""
+        """Tell whether a blind copy can't know the effect of the task, or whether the task needs a choice."""
         del table
         return False
 
     @abstractmethod
     def begin(self, table: "Table") -> bool:
-        """Take it off the agenda and do it, or return False if a player must choose first."""
+        """Take the task off the agenda, do it and return True, or return False if a player must choose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class Job(Task):
 
     @abstractmethod
     def run(self, table: "Table") -> None:
-        """Do the task, after it was taken off the agenda."""
+        """Do the task, which has been taken off the agenda."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,22 +77,22 @@ class Choice(Task):
 
     @property
     def opens_turn(self) -> bool:
-        """Tell whether a turn begins with it."""
+        """Whether a turn begins with this choice."""
         return False
 
     @property
     @abstractmethod
     def chooser(self) -> int:
-        """Return the seat that chooses."""
+        """The seat that chooses."""
 
     @property
     def context(self) -> Context:
-        """Return the subject of the choice."""
+        """The subject of the choice."""
         return Context()
 
     @property
     def decision(self) -> Decision:
-        """Return the seat that chooses, and the kind of choice."""
+        """The seat that chooses, the kind of choice, and whether it is optional."""
         return decided(self.chooser, self.kind, self.optional)
 
     @abstractmethod
@@ -98,7 +100,7 @@ class Choice(Task):
         """Return every answer in order, declining last; empty if there is nothing to choose from."""
 
     def objection(self, table: "Table", step: Step) -> Refused:
-        """Name the reason for refusing a step of this game that is not one of the options."""
+        """Return the reason for refusing a step of this game that is not one of the options."""
         del table, step
         return Refused(Reason.NOT_NOW)
 
@@ -110,7 +112,9 @@ class Choice(Task):
         """Do what the rules say when the seat has no options."""
 
     def begin(self, table: "Table") -> bool:
-        """Begin the choice; for a seat that has left, decline or else take the first answer (§9.1)."""
+        """Make the choice if there is at most one answer, or for a seat that has left, which declines if it
+        may and otherwise takes the first answer (§9.1). Return False if the seat must choose.
+        """
         answers = tuple(self.options(table))
         if len(answers) > 1 and self.chooser not in table.absent:
             table.offered = answers
@@ -157,7 +161,9 @@ class OwnerChoice(Choice):
 
 
 class Side(Part, ABC, Generic[_State]):
-    """The rules of one side of a site board. It has no state of its own; the state is frozen data."""
+    """The rules of one side of a site board. It has no state of its own; the state is frozen data on the
+    table.
+    """
 
     __slots__ = ("letter",)
 
@@ -171,14 +177,14 @@ class Side(Part, ABC, Generic[_State]):
         """Return the state of the empty site."""
 
     def set_up(self, table: "Table") -> None:
-        """Set up the empty site with the help of the table: the deal, the house values, options (N-10)."""
+        """Set up the empty site, where that takes the table's deal, house values or options (N-10)."""
 
     @abstractmethod
     def deliver(self, table: "Table", delivery: Delivery) -> None:
         """Place an arriving stone, or put its owner's choice on the agenda (§5)."""
 
     def gives(self, table: "Table") -> bool:
-        """Tell whether an arriving stone brings anything, because the Market may be empty (N-322)."""
+        """Tell whether an arriving stone brings anything; at an empty Market it doesn't (N-322)."""
         del table
         return True
 
@@ -211,7 +217,7 @@ class Side(Part, ABC, Generic[_State]):
         return Standing(table.seats, table.house, score)
 
     def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> FlatSide | None:
-        """Return its flat form for searches, given the numbers of its steps; None if it has none."""
+        """Return the side's flat form for searches, given the numbers of its steps; None if it has none."""
         del seats, numbers, house
 
     def view(self, table: "Table", seat: int | None) -> Any:
@@ -223,14 +229,14 @@ class Side(Part, ABC, Generic[_State]):
         """Turn everything face down that a seat may not see."""
 
     def guess(self, table: "Table", deal: Deal) -> None:
-        """Turn everything except market cards face up, as this deal draws it."""
+        """Turn everything except market cards face up, drawn with this deal."""
 
     def of(self, table: "Table") -> _State:
-        """Return its state on a table."""
+        """Return the side's state on a table."""
         return table.states[PLACES[self.site]]
 
     def put(self, table: "Table", state: _State) -> None:
-        """Change its state on a table."""
+        """Replace the side's state on a table."""
         table.states[PLACES[self.site]] = state
 
 
@@ -242,7 +248,7 @@ class Table(Stones, Piles):
     """The chosen options, including defaults."""
     first: int
     cards: tuple[RoundCard, ...]
-    """The round cards of the game in order; those to come are hidden."""
+    """The round cards of the game in order; those of later rounds are hidden."""
     round: int
     active: int
     """The seat whose turn it is, even while another one chooses."""
@@ -251,7 +257,7 @@ class Table(Stones, Piles):
     absent: tuple[int, ...]
     """Seats that have left while the others play on, in the order they left (§9.1)."""
     earned: list[tuple[int, ...]]
-    """Points on the track by seat, for each site."""
+    """Each seat's points on the track, by site."""
     states: list[Any]
     """The state of each site, made by its side."""
     agenda: tuple[Task, ...]
@@ -261,16 +267,17 @@ class Table(Stones, Piles):
     house: House
     coins: list[int]
     choosing_from: tuple[Card, ...]
-    """Cards that a seat is choosing from, for its eyes only (N-144, N-201)."""
+    """The cards that a seat is choosing from, which only it may see (N-144, N-201)."""
     modules: tuple[Module, ...]
     """The modules in play."""
     acting: tuple[Module, ...]
     """The modules in play with steps that a seat may take in its turn."""
     pieces: Mapping[str, Any]
-    """The data of modules, by switch. Copies share it: `Module.put` replaces it and never changes it."""
+    """The data of modules, by switch. Copies share it, because `Module.put` replaces it and never changes it.
+    """
 
     def __init__(self, sides: tuple[Side[Any], ...], modules: tuple[Module, ...]) -> None:
-        """Make an empty table."""
+        """Make a table without a position."""
         self.sides, self.modules, self.events, self.offered = sides, modules, list[Event](), None
         self.acting = tuple(module for module in modules if module.acts)
 
@@ -308,7 +315,7 @@ class Table(Stones, Piles):
         return self.deal is None
 
     def side(self, site: Site) -> Side[Any]:
-        """Return the side of a site that is in play."""
+        """Return the side of this site that is in play."""
         return self.sides[PLACES[site]]
 
     def leave_private(self, delivery: Delivery) -> None:
@@ -322,13 +329,15 @@ class Table(Stones, Piles):
         self.agenda = (*tasks, *self.agenda)
 
     def queue(self, task: Task) -> None:
-        """Put a red card's effect after the parts of this delivery and earlier red cards (HV-6)."""
+        """Put a red card's effect on the agenda, after the parts of this delivery and earlier red cards
+        (HV-6).
+        """
         at = next((place for place, task in enumerate(self.agenda) if task.after_red_cards), len(self.agenda))
         self.agenda = (*self.agenda[:at], task, *self.agenda[at:])
 
     def settle(self, waiting: int = 0) -> None:
-        """Do everything that needs no decision, except the last `waiting` tasks; a
-        blind copy stops at unknown events.
+        """Do all tasks up to the next one that needs a decision, except the last `waiting` ones; a blind copy
+        stops at unknown events.
         """
         self.offered = None
         while len(self.agenda) > waiting and not self.stopped:
@@ -345,20 +354,22 @@ class Table(Stones, Piles):
         self.write_delivered(delivery, spot)
 
     def write_delivered(self, delivery: Delivery, spot: tuple[int, ...]) -> None:
-        """Log where a stone went."""
+        """Log the event that a stone was delivered to this spot."""
         self.tell(
             delivered(delivery.stone, delivery.site, spot, delivery.ship, delivery.position, delivery.card)
         )
 
     def lay_beside(self, delivery: Delivery, worth: int = BESIDE) -> None:
-        """Put a stone without a place beside the others (§6.2, N-40)."""
+        """Put a stone for which there is no place beside the others, and give its owner `worth` points (§6.2,
+        N-40).
+        """
         state = self.states[PLACES[delivery.site]]
         self.lay(delivery, replace(state, beside=(*state.beside, delivery.stone)), ())
         if worth:
             self.earn(delivery.seat, worth, delivery.site)
 
     def earn(self, seat: int, points: int, site: Site, space: int | None = None) -> None:
-        """Score points on the track (§5)."""
+        """Give a seat points on the track for a site (§5)."""
         earned = list(self.earned[seat])
         earned[PLACES[site]] += points
         self.earned[seat] = tuple(earned)
@@ -371,7 +382,7 @@ _KEPT = tuple(
 """The fields that a position and a table share by name."""
 
 _COPIED = tuple(name for name, hint in get_type_hints(Table).items() if get_origin(hint) is list)
-"""The lists, which a copy may not share."""
+"""The names of the lists, which a copy must not share."""
 
 _LISTS = tuple(name for name in _COPIED if name in _KEPT)
-"""The lists that are tuples in a position."""
+"""The names of the lists that are tuples in a position."""

@@ -9,7 +9,7 @@ from engine.errors import EngineError
 from engine.imhotep.printed import SEATS
 
 Reader = Callable[[object], Any]
-"""Makes a value from a piece of data; raises `BadHouse`."""
+"""A function that makes a value from a piece of data; raises `BadHouse`."""
 
 _T = TypeVar("_T")
 _V = TypeVar("_V", bound="Values")
@@ -17,7 +17,7 @@ _WORD = re.compile(r"[A-Za-z0-9]{1,10}")
 
 
 class BadHouse(EngineError):
-    """The data don't have the declared form, or don't fit together; the text says why."""
+    """The data don't have the declared form, or don't fit together; the message says why."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -25,17 +25,17 @@ class Values:
     """The numbers of one printed board, or one module. A subclass has the fields and their `form`."""
 
     part: ClassVar[tuple[str, ...]]
-    """The place of their data in the file."""
+    """The keys that lead to the part's data in the file."""
     form: ClassVar[Mapping[str, tuple[str, Reader]]]
     """For each field, its name in the file and the function that reads it."""
 
     def checks(self) -> Mapping[str, bool]:
-        """Return the conditions under which the fields fit together, by the sentences that state them."""
+        """Return whether each condition for the fields to fit together is met, by the text that states it."""
         return {}
 
     @classmethod
     def read(cls, data: object) -> Self:
-        """Read its part of the whole data; raises `BadHouse`."""
+        """Return the values read from this part of the whole data; raises `BadHouse`."""
         name = " ".join(cls.part)
         for key in cls.part:
             data = _mapping(data, f"{name}: no such part").get(key)
@@ -51,7 +51,7 @@ class Values:
 
 
 class House:
-    """The values of all sides and modules. Two of these are equal only if they are the same object."""
+    """The values of all sides and modules. Two houses are equal only if they are the same object."""
 
     __slots__ = ("_values",)
 
@@ -64,7 +64,7 @@ class House:
         return values
 
     def but(self, *others: Values) -> "House":
-        """Return a copy with other values of some kinds."""
+        """Return a copy in which these values replace those of the same kinds."""
         return House((self._values | {type(own): own for own in others}).values())
 
 
@@ -78,7 +78,7 @@ def _mapping(data: object, otherwise: str) -> Mapping[str, object]:
 
 
 def number(least: int, most: int) -> Callable[[object], int]:
-    """Return a function that reads a whole number."""
+    """Return a function that reads a whole number from `least` to `most`."""
 
     def read(value: object) -> int:
         if type(value) is not int or not least <= value <= most:
@@ -104,7 +104,7 @@ def one_of(*known: str) -> Callable[[object], str]:
 
 
 def matching(pattern: re.Pattern[str]) -> Callable[[object], str]:
-    """Return a function that reads a text that matches this pattern."""
+    """Return a function that reads a string that matches this pattern."""
 
     def read(value: object) -> str:
         if not isinstance(value, str) or pattern.fullmatch(value) is None:
@@ -118,7 +118,7 @@ word = matching(_WORD)
 
 
 def list_of(item: Callable[[object], _T]) -> Callable[[object], tuple[_T, ...]]:
-    """Return a function that reads a list that isn't empty."""
+    """Return a function that reads a nonempty list of such items."""
 
     def read(value: object) -> tuple[_T, ...]:
         if not isinstance(value, list) or not value:
@@ -129,7 +129,7 @@ def list_of(item: Callable[[object], _T]) -> Callable[[object], tuple[_T, ...]]:
 
 
 def pair_of(item: Callable[[object], int]) -> Callable[[object], tuple[int, int]]:
-    """Return a function that reads two numbers."""
+    """Return a function that reads a list of two numbers."""
 
     def read(value: object) -> tuple[int, int]:
         pair = list_of(item)(value)
@@ -143,8 +143,8 @@ def pair_of(item: Callable[[object], int]) -> Callable[[object], tuple[int, int]
 def table_of(
     item: Callable[[object], _T], names: tuple[str, ...] | None = None
 ) -> Callable[[object], dict[str, _T]]:
-    """Return a function that reads a table that isn't empty, by words, or by exactly these names in this
-    order.
+    """Return a function that reads a nonempty table of such items, by words, or by exactly these names in
+    this order.
     """
 
     def read(value: object) -> dict[str, _T]:
@@ -159,7 +159,7 @@ def table_of(
 
 
 def by_seats(item: Callable[[object], _T]) -> Callable[[object], dict[int, _T]]:
-    """Return a function that reads a table by number of players."""
+    """Return a function that reads a table of such items by number of players."""
 
     def read(value: object) -> dict[int, _T]:
         table = table_of(item)(value)

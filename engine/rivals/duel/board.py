@@ -1,8 +1,8 @@
 """A position of The Duel as a few integers, for search: legal moves and their results.
 
-It plays by the same rules as `engine.duel`, about ten times as fast; a test compares the two in
-thousands of random games. Unknown things stay unknown: a face-down tile is `UNKNOWN` here; it can
-be taken, and is only counted.
+It plays by the same rules as `engine.duel`, about ten times as fast; a test compares the two in thousands of
+random games. Unknown things stay unknown: a face-down tile is `UNKNOWN` here, and is only counted for the
+seat that gets it.
 """
 
 from collections.abc import Sequence
@@ -41,7 +41,9 @@ _WIDTHS: dict[Tile, int] = {
 """How many bits the number of each tile needs in a holding."""
 SHIFT: dict[Tile, int] = {tile: sum([*_WIDTHS.values()][:number]) for tile, number in NUMBERS.items()}
 ADDED = tuple(1 << SHIFT[tile] for tile in NUMBERS)
-"""What each tile adds to a holding. A holding is one integer with the number of tiles of every kind."""
+"""The integer that each tile adds to a holding. A holding is one integer with the number of tiles of every
+kind.
+"""
 MASK = {tile: (1 << width) - 1 for tile, width in _WIDTHS.items()}
 
 OBELISK, LIGHT, DARK = (Tile(kind) for kind in (Kind.OBELISK, Kind.LIGHT_PYRAMID, Kind.DARK_PYRAMID))
@@ -49,7 +51,7 @@ ACTIONS: dict[Action, Tile] = {action: Tile(Kind.ACTION, 0, action) for action i
 IS_ACTION = tuple(tile.action is not None for tile in NUMBERS)
 
 CARGOES: tuple[tuple[int, ...], ...] = tuple(product(range(len(NUMBERS)), repeat=SPACES))
-"""Three tiles, space 1 first; a boat's cargo is an index here, or `GONE`."""
+"""Every combination of three tiles, space 1 first; a boat's cargo is an index here, or `GONE`."""
 GONE = -1
 
 
@@ -65,12 +67,12 @@ FACES_DOWN = cargo_of([UNKNOWN] * SPACES)
 
 
 def count(holding: int, tile: Tile) -> int:
-    """Return how many of these tiles a holding has."""
+    """Return how many tiles of this kind a holding has."""
     return holding >> SHIFT[tile] & MASK[tile]
 
 
 def holding_of(sites: Sites) -> int:
-    """Encode a seat's tiles as one integer."""
+    """Return a seat's tiles, encoded as one integer."""
     temple = (Tile(Kind.TEMPLE, symbols) for symbols in sites.temple)
     tomb = (Tile(Kind.TOMB, number) for number in sites.tomb)
     tiles = [*temple, *tomb, *(ACTIONS[action] for action in sites.actions)]
@@ -120,7 +122,7 @@ AGENDAS: tuple[tuple[Task, ...], ...] = (
 TURN, PLACE_3, PLACE_2, PLACE_1, ENABLING, UNLOAD_2, UNLOAD_MORE, SWAPPING, UNLOAD_1, OVER = range(
     len(AGENDAS)
 )
-"""The rest of a turn (D-30…D-33), as an index of `AGENDAS`."""
+"""The rest of a turn (D-30…D-33), as an index into `AGENDAS`."""
 _NEXT = {PLACE_3: PLACE_2, PLACE_2: PLACE_1, PLACE_1: TURN, ENABLING: UNLOAD_2, UNLOAD_2: UNLOAD_MORE,
          UNLOAD_MORE: TURN, SWAPPING: UNLOAD_1, UNLOAD_1: TURN, TURN: TURN}  # fmt: skip
 _BEGUN = {Action.PLACE: PLACE_3, Action.UNLOAD: ENABLING, Action.SWAP: SWAPPING}
@@ -136,7 +138,7 @@ _SPACE_SHIFT = tuple(len(NUMBERS) ** (SPACES - 1 - space) for space in range(SPA
 
 
 class DuelTerms(NamedTuple):
-    """The constants of a game, as far as they are known. Only tests know the tiles to come."""
+    """The constants of a game. The tiles to come are unknown to everyone but tests."""
 
     sides: str
     first: int
@@ -154,7 +156,7 @@ class Board(NamedTuple):
     todo: int
     """The rest of the turn: `TURN` … `OVER`."""
     figures: tuple[int, int]
-    """By seat: the fields with its figures, as a set."""
+    """The fields with each seat's figures, as a bit set."""
     boats: tuple[int, ...]
     held: tuple[int, int]
     """Each seat's holding."""
@@ -162,7 +164,7 @@ class Board(NamedTuple):
     reserve: int
     """How many tiles are left in the reserve."""
     five: int
-    """The seat that was first to five obelisk tiles (D-50 side B), or -1."""
+    """The seat that was first to build five obelisk tiles (D-50, side B), or -1."""
 
     @property
     def unloadings(self) -> int:
@@ -171,7 +173,9 @@ class Board(NamedTuple):
 
 
 def board_of(position: DuelPosition) -> tuple[Board, DuelTerms]:
-    """Convert a position of the engine. Known tiles stay known, so pass that of a blind copy."""
+    """Return a position of the engine as a board, with its terms. Known tiles stay known, so pass the
+    position of a blind copy.
+    """
     seats = tuple(bits(at for at, owner in enumerate(position.fields) if owner == seat) for seat in (0, 1))
     board = Board(
         position.to_move,
@@ -248,7 +252,7 @@ def _enabling(taken: int, afloat: int) -> tuple[int, ...]:
 
 
 def _actions(board: Board, taken: int) -> list[int]:
-    """Return the moves of the player's action tiles (D-20, D-21). Face-down tiles can't be chosen."""
+    """Return the moves of the player's action tiles (D-20, D-21). Face-down tiles can't be taken."""
     seat, _, figures, boats, held, *_ = board
     holding = held[seat]
     plays: list[int] = []
@@ -303,8 +307,8 @@ def play(board: Board, move: int, terms: DuelTerms) -> Board:
 
 
 def _unload(board: Board, boat: int, todo: int, terms: DuelTerms) -> Board:
-    """Give the tiles to the figures in the order of the line (D-13…D-15), then
-    refill or remove the boat (D-16).
+    """Return the position after the tiles were delivered in the order of the line (D-13…D-15), and the boat
+    refilled or removed (D-16).
     """
     seat, _, (mine, other), boats, held, supply, reserve, five = board
     cargo = CARGOES[boats[boat]]
@@ -327,7 +331,9 @@ def _unload(board: Board, boat: int, todo: int, terms: DuelTerms) -> Board:
 
 
 def _with(held: tuple[int, int], seat: int, added: int, five: int) -> tuple[tuple[int, int], int]:
-    """Return both holdings after a seat got these tiles, and who was first to five obelisk tiles."""
+    """Return both holdings after a seat got these tiles, and the seat that was first to five obelisk tiles,
+    or -1.
+    """
     held = (held[0] + added, held[1]) if seat == 0 else (held[0], held[1] + added)
     if five < 0 and count(held[seat], OBELISK) >= RACE_TILES:
         five = seat
@@ -335,8 +341,8 @@ def _with(held: tuple[int, int], seat: int, added: int, five: int) -> tuple[tupl
 
 
 def _settled(board: Board) -> Board:
-    """Drop parts that have become impossible; then pass the turn, skipping
-    players who can't act (D-8, D-9).
+    """Return the position without parts of the turn that have become impossible; after the last part, pass
+    the turn, skipping players who can't act (D-8, D-9).
     """
     seat, todo, figures, boats, held, supply, reserve, five = board
     taken = figures[0] | figures[1]

@@ -1,7 +1,8 @@
-"""The value of a position of The Duel: the points by which seat 0 should win. Each site counts as its
+"""The value of a position of The Duel: the points by which seat 0 is expected to win. Each site counts as its
 expected final score if both seats were equally likely to get each tile to come; these expectations are looked
-up by the tiles held and the boats still to be unloaded. Action tiles, figures in the harbor, and the gains of
-waiting boats are added. The weights are data (`weights.json`), fitted to games of the search against itself.
+up by the tiles held and the number of boats yet to be unloaded. Action tiles, figures in the harbor, and the
+gains of waiting boats are added. The weights are data (`weights.json`), fitted to games of the search against
+itself.
 """
 
 from collections.abc import Callable, Sequence
@@ -41,20 +42,21 @@ SHARE = 0.36
 LEFT_BEHIND = 6
 """The number of tiles that no one gets: those of the last boat and of the reserve."""
 OBELISKS, PYRAMID, SYMBOLS = 12, 6, 3
-"""How many tiles of a kind there are (D-1)."""
+"""The number of obelisk tiles, of tiles of one pyramid, and of temple tiles with one number of symbols (D-1).
+"""
 KEPT = 1 << 16
 
 
 @cache
 def chance(unloadings: int) -> float:
-    """Return the chance that a tile still to come goes to one seat."""
+    """Return the chance that a tile yet to come goes to a given seat."""
     tiles = unloadings * SPACES
     return SHARE * tiles / (tiles + LEFT_BEHIND)
 
 
 @cache
 def _binomial(tries: int, unloadings: int) -> tuple[float, ...]:
-    """Return the chances to get 0, 1, 2 … of these tiles."""
+    """Return the chances that a seat gets 0, 1, 2 … of this many tiles."""
     chances, likely = [1.0], chance(unloadings)
     for _ in range(tries):
         chances = [
@@ -81,7 +83,9 @@ def pyramids(side: str, light: int, dark: int, unloadings: int) -> float:
 
 @cache
 def temple(side: str, counts: tuple[int, ...], unloadings: int) -> float:
-    """Return the expected score of the symbols (D-51); `counts` is indexed by number of symbols."""
+    """Return the expected score of a temple (D-51); `counts` has the tiles with each number of symbols,
+    lowest first.
+    """
     now = [symbol for symbol, number in zip(TEMPLE_SYMBOLS, counts, strict=True) for _ in range(number)]
     if side == "A":
         return float(sum(now))
@@ -104,8 +108,8 @@ def temple(side: str, counts: tuple[int, ...], unloadings: int) -> float:
 
 @lru_cache(KEPT)
 def tomb(side: str, mine: int, gone: int, unloadings: int) -> float:
-    """Return the expected score of the numbers (D-53). `mine` and `gone` are sets; the
-    lowest bit is the lowest number.
+    """Return the expected score of a tomb (D-53). `mine` and `gone` are bit sets of numbers; the lowest bit
+    is the lowest number.
     """
     likely = chance(unloadings)
     lengths = [1.0] + [0.0] * (len(RUNS) - 1)  # by length of the run that ends here
@@ -128,8 +132,8 @@ def tomb(side: str, mine: int, gone: int, unloadings: int) -> float:
 
 @lru_cache(KEPT)
 def obelisk(side: str, mine: int, others: int, five: int, unloadings: int) -> float:
-    """Return the expected lead from these tiles (D-50). `five` is 1 if this seat was first to
-    five, -1 if the other was, else 0.
+    """Return the expected lead from these obelisk tiles (D-50). `five` is 1 if this seat was first to five,
+    -1 if the other was, else 0.
     """
     likely = chance(unloadings)
     ways: dict[tuple[int, int, int], float] = {(mine, others, five): 1.0}
@@ -172,7 +176,7 @@ Values = tuple[float, ...]
 
 
 def _tomb_of(holding: int) -> int:
-    """Return a seat's tomb numbers as a set; the lowest bit is the lowest number."""
+    """Return a seat's tomb numbers as a bit set; the lowest bit is the lowest number."""
     return holding >> _TOMB & _TOMB_MASK
 
 
@@ -180,9 +184,9 @@ class Prospects(NamedTuple):
     """The expected final value of both seats' tiles, and the gain from each further tile."""
 
     features: Values
-    """The first of `FEATURES`: those that follow from both holdings."""
+    """The values of the first `FEATURES`, which follow from both holdings."""
     gains: tuple[Values, Values]
-    """The points that each seat would gain on the other with each tile."""
+    """The points that each seat would gain on the other with each kind of tile."""
 
 
 class Worth:
@@ -195,7 +199,7 @@ class Worth:
             setattr(self, method.__name__, lru_cache(KEPT)(method))
 
     def holdings(self, held: tuple[int, int], five: int, left: int) -> Prospects:
-        """Return the value of both holdings, with this many boats left to unload; `five` as in `Board`."""
+        """Return the value of both holdings, with this many boats left to unload; `five` is as in `Board`."""
         mine, others = held
         obelisk_now, *obelisk_gains = self._obelisk(count(mine, OBELISK), count(others, OBELISK), five, left)
         temples = [self._temple(own >> _TEMPLES & _TEMPLE_MASK, left) for own in held]
@@ -251,7 +255,9 @@ class Worth:
         return now, (weight * (lighter - now), weight * (darker - now))
 
     def _tomb(self, mine: int, others: int, left: int) -> tuple[float, Values, Values]:
-        """Return the expected lead and the gains, given which numbers are gone."""
+        """Return the expected lead and each seat's gains from further numbers, given both seats' numbers as
+        bit sets.
+        """
         side, weight = self._side[DuelSite.TOMB], self._weights["tomb"]
 
         def lead(mine: int, others: int) -> float:
@@ -267,14 +273,14 @@ class Worth:
         )
 
     def _action_tiles(self, left: int) -> Values:
-        """Return the value of an action tile and of a face-down tile."""
+        """Return the value of each kind of action tile, followed by that of a face-down tile."""
         weights, early = self._weights, left / WHOLE_GAME
         names = [action.name.lower() for action in Action]
         return (*(weights[name] + weights[f"{name}_early"] * early for name in names), weights["unknown"])
 
 
 class DuelRules:
-    """Values positions of one game, and keeps its results for holdings."""
+    """Values positions of one game, and caches its results for holdings."""
 
     def __init__(self, terms: DuelTerms, weights: Sequence[float]) -> None:
         self._terms = terms
@@ -291,7 +297,7 @@ class DuelRules:
         return play(position, move, self._terms)
 
     def value(self, position: Board) -> float:
-        """Return the points by which seat 0 should win; exact at the end, with ties broken (D-56)."""
+        """Return the points by which seat 0 is expected to win; exact at the end, with ties broken (D-56)."""
         if position.todo == OVER:
             return self.final(position)
         return sum(
@@ -299,14 +305,14 @@ class DuelRules:
         )
 
     def final(self, board: Board) -> float:
-        """Return the value of a finished game in points, where winning is worth more than any margin."""
+        """Return the value of a finished game in points: seat 0's lead, plus or minus `WIN`."""
         held, figures = board.held, board.figures
         points = _exact(self._terms.sides, held, board.five) + figures[0].bit_count() - figures[1].bit_count()
         won = points > 0 or (points == 0 and self._terms.first == 1)
         return points + (WIN if won else -WIN)
 
     def features(self, board: Board) -> list[float]:
-        """Return the features, in the order of `FEATURES`."""
+        """Return the values of the features, in the order of `FEATURES`."""
         seat, _, (first, second), boats, held, _, _, five = board
         left = board.unloadings
         key = held, five, left
@@ -353,7 +359,7 @@ class DuelRules:
 
 
 WIN = 12.0
-"""Points that winning is worth."""
+"""The points that winning is worth."""
 
 
 @lru_cache(KEPT)

@@ -18,7 +18,7 @@ from engine.rivals.rival import Foreseen, Rated, Rival
 
 WEIGHTS = "weights.json"
 SPREAD, SPREAD_A_BOAT = 1.5, 0.25
-"""The lead, in points, that still says little about who wins: the size at the end of the game, and the
+"""The lead, in points, that still says little about who wins: its size at the end of the game, and the
 increase for each boat to come.
 """
 
@@ -67,8 +67,9 @@ class DuelRival(Rival[Duel]):
     passing = frozenset({"turn", "boats", "actions", "figures", "unknown"})
 
     def terms(self, blind: Duel) -> Mapping[str, Sequence[float]]:
-        """Name the terms after the sites, and `actions`: action tiles, `unknown`: unseen tiles, `figures`:
-        figures in the harbor, `turn`: having the next turn, `boats`: the gains of waiting boats.
+        """Return the terms by name: one for each site, `actions` (action tiles), `unknown` (unseen tiles),
+        `figures` (figures in the harbor), `turn` (having the next turn), and `boats` (the gains of waiting
+        boats).
         """
         board, terms = board_of(blind.state())
         return _terms(DuelRules(terms, weights()), board)
@@ -78,7 +79,9 @@ class DuelRival(Rival[Duel]):
         return frozenset(name for event in events for name in _affected(event))
 
     def rated(self, blind: Duel, strength: Strength, seed: bytes) -> list[Rated]:
-        """Rate by alpha-beta. The seed only matters with haze, because unknown things stay unknown (D-19)."""
+        """Return every option, rated by alpha-beta. The seed isn't used, because unknown things stay unknown
+        (D-19).
+        """
         del seed
         board, terms = board_of(blind.state())
         search = Search(DuelRules(terms, weights()), strength.budget, exact=strength.haze > 0)
@@ -100,7 +103,7 @@ class DuelRival(Rival[Duel]):
 
 
 def _chance(lead: float, board: Board) -> float:
-    """Return the chance to win with this lead."""
+    """Return the chance to win with this expected lead."""
     return 1 / (1 + exp(-lead / (SPREAD + SPREAD_A_BOAT * board.unloadings)))
 
 

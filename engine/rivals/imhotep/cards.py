@@ -15,7 +15,7 @@ HAND = (
     "blue", "lever_early", "hammer_early", "sail_early", "chisel_early", "gangway_early",
     "load_sled_early", "unknown",
 )  # fmt: skip
-"""The features of a hand; early cards count by the rounds that are left."""
+"""The features of a hand; those that end in `_early` count in proportion to the rounds left."""
 _AT = {name: at for at, name in enumerate(HAND)}
 _EARLY = {
     Card.LEVER: _AT["lever_early"],
@@ -25,15 +25,15 @@ _EARLY = {
     Card.LOAD_SLED: _AT["load_sled_early"],
     **{card: _AT["gangway_early"] for module in MODULES for card in module.cards},
 }
-"""The feature of each card that waits; those of modules share one."""
+"""The feature of each card that is kept to be played; those of modules share one."""
 _STATUES = slice(_AT["statues"], _AT["statues_early"] + 1)
 _DECORATIONS, _STONE_DECORATIONS = _AT["decorations"], _AT["stone_decorations"]
 _BLUE, _UNKNOWN = _AT["blue"], _AT["unknown"]
 
 
 def hand_features(hand: Sequence[Card], stones: Sequence[int], sled: int, early: float) -> list[float]:
-    """Return the features, in the order of `HAND`. `stones`: how many lie at each site; `early`: the
-    part of the game that is left.
+    """Return the features of a hand, in the order of `HAND`. `stones` is the number of stones at each site,
+    and `early` the part of the game that is left.
     """
     features = [0.0] * len(HAND)
     statues = hand.count(Card.STATUE)
@@ -57,7 +57,7 @@ def hand_features(hand: Sequence[Card], stones: Sequence[int], sled: int, early:
 
 
 def unseen(state: Any) -> list[float]:
-    """Return the expected value of the face-down parts of a display."""
+    """Return the expected value of each face-down part of a display that has cards."""
     stacks = getattr(state, "stacks", ())
     pair = [BEST_OF_TWO] if getattr(state, "pair", ()) else []
     return pair + [BEST_OF_THREE if len(cards) > 1 else CARD_WORTH for cards in stacks if cards]

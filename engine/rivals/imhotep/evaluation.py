@@ -1,7 +1,7 @@
 """The value of a position of Imhotep: the points that each seat can expect to have in the end. It adds up the
-points on the track, the expected gains of every monument (each side estimates its own), cards, stones on the
-sled, the gains of waiting ships, and the modules. The weights are data (`weights.json`), fitted to games. It
-leaves out unknown things, so it can evaluate blind positions.
+points on the track, the expected gains at every monument (each side estimates its own), cards, stones on the
+sled, the gains from waiting ships, and the modules. The weights are data (`weights.json`), fitted to games.
+Unknown things are left out, so blind positions can be evaluated.
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,7 +36,7 @@ _AT = {name: at for at, name in enumerate(FEATURES)}
 _IN_HAND = slice(_AT[HAND[0]], _AT[HAND[-1]] + 1)
 _OF_THE_SEAT = slice(_AT["track"], _AT["full_sled"] + 1)
 _READY, _BEGUN = _AT["ready_mine"], _AT["begun_mine"]
-"""Each is followed by the features of ships for others, and for anyone."""
+"""Each is followed by the features for ships that others sail, and for ships that anyone sails."""
 _ABOARD, _WRATH = _AT["stones_aboard"], _AT["wrath"]
 _OF_THE_TURN = slice(_AT["turn"], _AT["best_ship"] + 1)
 _COINS = slice(_AT["coins"], _AT["coins_early"] + 1)
@@ -44,27 +44,29 @@ STAYS_AWAY = 0.5
 """The chance that no stone of a seat comes to a monument in a round."""
 BySeat = list[list[float]]
 ByChooser = tuple[Points, Points, Points]
-"""The points that a ship would bring to each seat if that seat sailed it, if
-another did, or if anyone did.
+"""The points that a ship would bring each seat if that seat sailed it, if another seat did, and on average
+over the open sites.
 """
 
 
 class _Monuments(NamedTuple):
-    """The part of an evaluation that depends only on monuments and docked ships, which few steps change."""
+    """The part of an evaluation that depends only on monuments and docked ships, which most steps leave
+    unchanged.
+    """
 
     worths: list[Points]
     stones: list[list[int]]
     """The number of stones, by monument and seat."""
     lying: list[int]
-    """How many stones lie at each site."""
+    """The number of stones at each site."""
     wrath: list[float]
-    """What the Wrath of the Pharaoh is expected to cost, by seat; empty if it isn't in play."""
+    """The points that the Wrath of the Pharaoh is expected to cost, by seat; empty if it isn't in play."""
     ships: dict[Any, ByChooser]
     """The value of each ship, by the owners of its stones and all hands."""
 
 
 class Evaluation:
-    """Values positions of one game, and keeps its results for sites and ships."""
+    """Values positions of one game, and caches its results for sites and ships."""
 
     def __init__(self, table: Table, weights: Mapping[str, float]) -> None:
         self._seats = table.seats
@@ -90,7 +92,7 @@ class Evaluation:
         return [sum(map(mul, row, weights)) for row in self.features(table)]
 
     def features(self, table: Table) -> BySeat:
-        """Return each seat's features, in the order of `FEATURES`."""
+        """Return each seat's values of the features, in the order of `FEATURES`."""
         seats = range(self._seats)
         left = printed.ROUNDS - table.round + bool(table.ships)
         early = left / printed.ROUNDS
@@ -152,7 +154,7 @@ class Evaluation:
         return gains
 
     def _wrath(self, stones: list[list[int]], left: int) -> list[float]:
-        """Return what each seat can expect to pay for the monuments where it will have no stone (§11)."""
+        """Return each seat's expected (negative) points for monuments where it will have no stone (§11)."""
         missing = [[there[seat] for there in stones].count(0) for seat in range(self._seats)]
         return [printed.WRATH * (1 - (1 - STAYS_AWAY**left) ** count) for count in missing]
 
@@ -203,9 +205,7 @@ class Evaluation:
     def _add_ships(
         self, table: Table, rows: BySeat, monuments: _Monuments, docked: frozenset[Site], left: int
     ) -> None:
-        """Add the expected points of waiting ships: for each seat if it sailed them, if others did, or
-        anyone.
-        """
+        """Add the expected points of waiting ships (see `ByChooser`) and of ships that are being unloaded."""
         mover = _mover(table)
         best = 0.0
         for ship in table.ships:
@@ -276,7 +276,7 @@ class Evaluation:
     def _at_market(
         self, table: Table, owners: tuple[int, ...], lying: list[int], left: int
     ) -> Sequence[float]:
-        """Return the gains if every stone takes the card that is worth most to its owner."""
+        """Return each seat's gain if every stone takes the card that is worth most to its owner."""
         state, points = table.states[0], [0.0] * self._seats
         opened = [card for card in state.open if card is not None]
         others = unseen(state)
@@ -305,7 +305,9 @@ class Evaluation:
 
 
 def _mover(table: Table) -> int | None:
-    """Return the seat to move, or the next one where a blind copy stops; None in mid-turn."""
+    """Return the seat that begins a turn, or the next one if a blind copy has stopped; None in the middle of
+    a turn.
+    """
     if table.stopped:
         return (table.active + 1) % table.seats
     task = table.agenda[0] if table.agenda else None

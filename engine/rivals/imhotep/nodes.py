@@ -7,7 +7,7 @@ from engine.imhotep.game import Imhotep
 from engine.rivals.imhotep.evaluation import Evaluation
 
 WIN = 15.0
-"""Points that winning is worth."""
+"""The points that winning is worth."""
 
 
 class ImhotepNode:
@@ -39,7 +39,7 @@ class ImhotepNode:
 
 
 class ImhotepRules:
-    """See `lines.LineRules`. `judged`: how many positions the evaluation was asked about."""
+    """See `lines.LineRules`. `judged` is the number of positions evaluated so far."""
 
     def __init__(self, blind: Imhotep, weights: Mapping[str, float]) -> None:
         self.judged = 0
@@ -50,7 +50,7 @@ class ImhotepRules:
         return position.later()
 
     def lead(self, position: ImhotepNode, seat: int) -> float:
-        """Return by how many points a seat should lead the others' mean after the rest of the turn."""
+        """Return a seat's expected lead over the others' mean after the rest of the turn, in points."""
         return self._lead(self.at_rest(position), seat)
 
     def at_rest(self, position: ImhotepNode) -> ImhotepNode:

@@ -1,11 +1,11 @@
-"""The search of Imhotep's strongest level where there are flat positions (`engine/imhotep/table/flat.py`): a
-tree over possible worlds whose games are played to their end.
+"""The search of Imhotep's strongest level, in games that have flat positions
+(`engine/imhotep/table/flat.py`): a tree over possible worlds whose games are played to their end.
 
-Each iteration takes a world, follows the most promising steps to a new one, and plays at random to
-the end: single-observer ISMCTS (Cowling and others 2012). A step counts a little wherever its seat plays it
-later in the round (RAVE, Gelly and Silver 2007). At the root only the steps that the evaluation likes best
-are searched, and what it thinks of them counts like a few games. A random game draws the kind of an action
-first: with every option equally likely it would hardly ever fetch.
+Each iteration takes a world, follows the most promising steps to a new one, and plays at random to the end:
+single-observer ISMCTS (Cowling and others 2012). A step also counts a little if its seat plays it later in
+the round (RAVE, Gelly and Silver 2007). At the root, only the steps that the evaluation likes best are
+searched, and its opinion of them counts as a few games. A random game draws the kind of action first, because
+it would hardly ever fetch if every option were equally likely.
 """
 
 import hashlib
@@ -23,7 +23,7 @@ from engine.rivals.solver import after
 from engine.rivals.tree import Judgment, Tried
 
 WIDTH = 6
-"""How many steps of the root are searched: those that the evaluation likes best."""
+"""How many steps at the root are searched: those that the evaluation likes best."""
 WORLDS = 64
 """How many worlds are drawn; iterations use them in turn."""
 EXPLORE = 0.35
@@ -33,11 +33,13 @@ BIAS = 3.0
 MARGIN, SPAN = 0.5, 40.0
 """The share of the lead in a result, and the lead that counts as a whole win."""
 ALIKE = 8.0
-"""How many games a step's results later in the round count as, at most."""
+"""The maximum number of games that a step's results later in the round count as."""
 HOPE, HOPES = 0.55, 0.5
-"""What a step is worth before its first game, and how many games that counts as."""
+"""The value of a step before its first game, and how many games that counts as."""
 A_STONE, A_LOADING, A_SAILING, A_CARD = 1 / 3, 3.0, 1.0, 1.0
-"""How often a random game fetches (for each stone), loads, sails, and plays a card."""
+"""The relative frequencies of fetching (for each stone), loading, sailing, and playing a card in a random
+game.
+"""
 _FACTOR, _MORE, _MASK = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
 """Knuth's linear congruential generator, because the engine imports no random numbers."""
 _Trail = list[tuple[int, int]]
@@ -52,7 +54,9 @@ class _StepResults:
     def __init__(self, seat: int, waits: int = 0) -> None:
         self.after: dict[int, _StepResults] = {}
         self.alike: dict[int, tuple[int, float]] = {}
-        """By step, how many games had it from here to the end of the round, and the sum of their values."""
+        """For each step, the number of games that had it from here to the end of the round, and the sum of
+        their values.
+        """
         self.seat, self.visits, self.waits = seat, 0, waits
         self.value = self.won = self.lead = 0.0
 
@@ -132,7 +136,7 @@ class PlayoutTree:
                 node.alike[option] = games + 1, value + values[seat]
 
     def _draw(self) -> float:
-        """Draw a number from 0 up to 1."""
+        """Return a random number from 0 up to, but not including, 1."""
         self._random = (self._random * _FACTOR + _MORE) & _MASK
         return (self._random >> 11) * 2.0**-53
 
@@ -149,7 +153,7 @@ class PlayoutTree:
             world.play(option)
 
     def _action(self, world: Flat, seat: int) -> Sequence[int]:
-        """Draw the kind of an action, and return its options. Ships without one of the seat's own stones sail
+        """Draw the kind of action, and return its options. Ships without one of the seat's own stones sail
         less often.
         """
         sled, hand = world.sleds[seat], world.hands[seat]
@@ -194,5 +198,5 @@ def _promising(node: _StepResults, options: Sequence[int], trust: float) -> int:
 
 
 def _value(won: float, lead: float) -> float:
-    """Return what a result is worth: a win, and in part the lead."""
+    """Return the value of a result, which depends on the win and partly on the lead."""
     return (1 - MARGIN) * won + MARGIN * (0.5 + max(-0.5, min(0.5, lead / SPAN)))

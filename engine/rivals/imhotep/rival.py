@@ -25,20 +25,24 @@ from engine.rivals.tree import Judgment, WorldTree
 
 WEIGHTS = "weights.json"
 SPREAD, SPREAD_A_ROUND = 2.5, 1.5
-"""The lead, in points, that still says little about who wins: the size at the end of the game, and the
+"""The lead, in points, that still says little about who wins: its size at the end of the game, and the
 increase for each round to come.
 """
 
 PLAYED_OUT, PLAYED_OUT_SEATS = ({"A"}, {"B"}), 2
-"""The sides, by letter, on which games are played to their end, and with how many seats (docs/rivals.md)."""
+"""The letters of the sides, and the number of seats, with which games are played to their end
+(docs/rivals.md).
+"""
 ALIKE_VISITS, ALIKE_CHANCE = 0.7, 0.01
-"""A step is as good as the best one if it was tried nearly as often and wins nearly as often."""
+"""A step counts as equal to the best one if it was tried at least this share of times and wins at most this
+much less often.
+"""
 
 
 @cache
 def weights(seats: int) -> Mapping[str, float]:
-    """Return the weight of each feature for this number of players. The estimate of a side that was
-    not fitted yet counts in full, and so does the first feature of such a module.
+    """Return the weight of each feature for this number of players. The estimate of a side without a fitted
+    weight counts in full, and so does the first feature of such a module.
     """
     by_seats = json.loads((files(__package__ or "") / WEIGHTS).read_text(encoding="utf-8"))
     of_modules = {
@@ -64,8 +68,8 @@ TERM_OF_SITE = {site: "cards" if site is Site.MARKET else site.name.lower() for 
 
 
 class ImhotepRival(Rival[Imhotep]):
-    """Budgets count positions; values are points by which the player should be ahead of the others' mean.
-    With a budget no larger than the number of options, it looks one turn ahead.
+    """Budgets count iterations; values are the points by which the player is expected to lead the others'
+    mean. With a budget of 1, it looks one turn ahead.
     """
 
     strengths: Mapping[Level, Strength] = {
@@ -104,13 +108,15 @@ class ImhotepRival(Rival[Imhotep]):
         }
 
     def affected(self, events: Iterable[Event]) -> frozenset[str]:
-        """See `Rival.affected`. Who moves next changes the value of the ships, and nothing else."""
+        """See `Rival.affected`. The value of the ships also changes with the turn, so it counts only after an
+        event about ships.
+        """
         about_ships = any(isinstance(event, Loaded | OrderSet | Sailed) for event in events)
         return frozenset(TERMS.values()) - {"turn"} - ({"ships"} if not about_ships else set())
 
     def rated(self, blind: Imhotep, strength: Strength, seed: bytes) -> list[Rated]:
-        """Look once, or search a tree for as many iterations or games as the strength says. The seed draws
-        its worlds and breaks ties among the best steps.
+        """Return every option, rated by looking one turn ahead, or by a tree with the strength's number of
+        iterations or games. The seed decides the tree's worlds and breaks ties among the best steps.
         """
         if strength.budget == 1:
             rules = ImhotepRules(blind, weights(blind.seats))
@@ -130,7 +136,7 @@ class ImhotepRival(Rival[Imhotep]):
         return [Rated(branch.step, branch.lead) for branch in tried]
 
     def foreseen(self, blind: Imhotep, budget: int) -> list[Foreseen]:
-        """See `Rival.foreseen`. A step is never valued above one that was tried more often."""
+        """See `Rival.foreseen`. No step is valued above a step that was tried more often."""
         steps, least = list[Foreseen](), inf
         for branch in self._tree(blind, b"").grow(budget):
             least = min(least, branch.lead)
@@ -146,14 +152,16 @@ class ImhotepRival(Rival[Imhotep]):
 
 
 def is_played_out(blind: Imhotep) -> bool:
-    """Tell whether the strongest level plays games to their end here (`Strength.games`)."""
+    """Tell whether the strongest level plays games to their end in this kind of game (`Strength.games`)."""
     table = blind.table
     is_measured = table.seats == PLAYED_OUT_SEATS and {side.letter for side in table.sides} in PLAYED_OUT
     return is_measured and table.rules == BASE and covers(table)
 
 
 class Judge:
-    """Values positions of one game by evaluation or result. `count`: how many it judged."""
+    """Values positions of one game by the evaluation, or by the result of a finished one. `count` is the
+    number of positions judged so far.
+    """
 
     def __init__(self, blind: Imhotep) -> None:
         self.count = 0
