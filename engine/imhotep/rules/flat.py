@@ -163,8 +163,8 @@ _BLUE = (
 
 
 def covers(table: Table) -> bool:
-    """Tell whether a table has a flat form: all its sides and modules have one, no cards are hidden, and no seat
-    has left.
+    """Tell whether a table has a flat form: all its sides and modules have one, no cards are hidden, and no
+    seat has left.
     """
     rules = table.rules
     return (

@@ -219,7 +219,7 @@ class FlatBlue:
 
 
 class FlatModule(NamedTuple):
-    """The flat form of a module: its blue cards, and its choices that can be on the engine's agenda."""
+    """The flat form of a module: its blue cards, and its tasks that can be on the engine's agenda."""
 
     plays: tuple[FlatBlue, ...]
     forms: Forms
@@ -427,14 +427,14 @@ class Flat:
         self.stood[seat] |= 1 << place
 
     def pay(self, seat: int, stones: int) -> None:
-        """Return stones from sled to quarry (N-320, N-325)."""
+        """Move this many stones from a seat's sled back to the quarry (N-320, N-325)."""
         self.sleds[seat] -= stones
         self.quarries[seat] += stones
 
     # --- cards ------------------------------------------------------------------------------------
 
     def draw_cards(self, most: int) -> tuple[int, ...]:
-        """Draw cards, fewer if there aren't enough (N-25)."""
+        """Draw and return this many cards, or fewer if there aren't enough (N-25)."""
         drawn = [self.draw_card() for _ in range(most)]
         return tuple([card for card in drawn if card != NOTHING])
 

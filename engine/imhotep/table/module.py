@@ -95,7 +95,7 @@ class Module(Part):
         """Remove everything that doesn't stay for the next round (§3)."""
 
     def flat(self, numbers: Mapping[Step, int]) -> FlatModule | None:
-        """Return its flat form for searches, given the numbers of its steps; None if it has none."""
+        """Return the module's flat form for searches, given the numbers of its steps; None if it has none."""
         del numbers
 
     def points(self, table: "Table") -> Sequence[int]:
