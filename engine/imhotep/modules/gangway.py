@@ -206,8 +206,7 @@ class _FlatLand(FlatTask):
 
 
 class _FlatCross(FlatTask):
-    """Sail a ship that carries one of the seat's stones to a site with exactly one other ship (N-325, N-326).
-    """
+    """Sail a ship with a stone of the seat to a site with exactly one other ship (N-325, N-326)."""
 
     def options(self, flat: Flat, seat: int, _about: Any, /) -> Sequence[int]:
         own = sum(
