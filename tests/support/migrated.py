@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.store.database import open_database
+from bot.store import database
 
 
 def migrated(path: Path) -> Path:
@@ -14,13 +14,16 @@ def migrated(path: Path) -> Path:
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600)
-        path.write_bytes(_made())
+        path.write_bytes(_made(database.migrations()[-1][0]))
     return path
 
 
 @cache
-def _made() -> bytes:
-    """Return the bytes of a new database, made in a thread because a test's own loop may be running here."""
+def _made(version: int) -> bytes:
+    """Return the bytes of a new database, made in a thread because a test's own loop may be running here.
+    `version` is the newest one, which depends on the test: some add a migration.
+    """
+    del version
     with TemporaryDirectory() as folder, ThreadPoolExecutor(1) as apart:
         path = Path(folder, "made.sqlite3")
         apart.submit(lambda: asyncio.run(_make(path))).result()
@@ -28,5 +31,5 @@ def _made() -> bytes:
 
 
 async def _make(path: Path) -> None:
-    async with open_database(path):
+    async with database.open_database(path):
         pass
