@@ -17,7 +17,7 @@ from sandbox.world.faults import CALLBACK
 from tests.support.tables import query
 from tests.wire.storm.discord import DISCORD_WAITS
 from tests.wire.storm.games import Contest
-from tests.wire.storm.people import SETTLES, Asked, Player, game_of, offers
+from tests.wire.storm.people import PATIENT, SETTLES, Asked, Player, game_of, offers
 from tests.wire.storm.weather import Weather
 
 MEMORY = 256.0  # MiB
@@ -175,7 +175,7 @@ def _bare_words(people: list[Player], weather: Weather) -> Iterator[str]:
 def _silences(contests: list[Contest], weather: Weather) -> Iterator[str]:
     for contest in contests:
         for pressed in contest.silences:
-            ended = any(pressed.at < end < pressed.at + SETTLES for end, _ in weather.down)
+            ended = any(pressed.at < end < pressed.at + SETTLES + PATIENT for end, _ in weather.down)
             if not ended and not _away(pressed, weather):
                 yield f"{contest}: {pressed.who!r} pressed {pressed.what}, and nothing came of it"
 
