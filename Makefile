@@ -74,6 +74,7 @@ arena: $(VENV)/.dev ## let rivals play: ARGS="GAME KIND SEATS FIRST OTHER DEALS"
 soak: $(VENV)/.dev ## the long tests: ten thousand games, storms, power cuts, damaged disks, many days; resumes
 	@$(BIN)/python -m pytest -n 2 -m "soak and not wire" --timeout 3600 $(ARGS)
 	@$(BIN)/python -m pytest -s -m "soak and wire" --timeout 3600 $(ARGS)
+	@LATE=1 $(BIN)/python -m pytest -n 6 --dist worksteal -m "(wire or browser) and not soak and not prompt"
 	@$(BIN)/python -m tests.alone
 	@$(BIN)/python -m tests.calendar
 

@@ -70,6 +70,8 @@ class Faults:
     """Seconds in which the same nonce returns the earlier message."""
     latency: float = 0.0
     """Seconds of delay for every answer to the bot."""
+    lateness: Callable[[], float] = field(default=lambda: 0.0)
+    """Returns the seconds by which the next request, or its answer, is late on its way."""
     duplicates: int = 0
     """How many of the next INTERACTION_CREATE events are delivered twice."""
     closed_dms: set[str] = field(default_factory=set[str])
@@ -135,8 +137,8 @@ class Faults:
 
     async def inject(self, when: When, *routes: str) -> None:
         """Apply the next fault planned for one of these names of a route: wait, or raise its error."""
-        if when == "after" and self.latency:
-            await asyncio.sleep(self.latency)
+        if (late := self.lateness() + (self.latency if when == "after" else 0.0)) > 0:
+            await asyncio.sleep(late)
         for fault in self._queue:
             if fault.when == when and any(fnmatchcase(route, fault.route) for route in routes):
                 fault.left -= 1

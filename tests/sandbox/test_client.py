@@ -79,6 +79,7 @@ async def test_autocomplete_offers_choices(ana: Person) -> None:
     assert await ana.autocomplete("nile", "place", focused="field", field="x") == []
 
 
+@pytest.mark.prompt
 async def test_a_form_goes_round(ana: Person) -> None:
     modal = await ana.wait_modal(await ana.slash("nile", "form"))
     assert modal.title == "A form"
@@ -109,6 +110,7 @@ async def test_places_and_languages(ana: Person, ben: Person) -> None:
     assert ana.last("nile").text == "de text False"
 
 
+@pytest.mark.prompt
 async def test_the_log_knows_the_requests(sandbox: RecordingSandbox, ana: Person) -> None:
     await ana.slash("harbor", "board")
     assert sandbox.sent(CALLBACK)[0]["type"] == 4

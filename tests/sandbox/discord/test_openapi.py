@@ -105,6 +105,7 @@ def test_rejects(spec: Spec, route: str, body: object) -> None:
 
 
 @pytest.mark.wire
+@pytest.mark.prompt
 async def test_all_that_the_real_client_sends_is_valid(spec: Spec) -> None:
     async with (
         RecordingSandbox(check_request=spec.check) as sandbox,
@@ -132,6 +133,7 @@ async def _post(channel: Any) -> Any:
 
 
 @pytest.mark.wire
+@pytest.mark.prompt
 async def test_the_answers_are_honest(spec: Spec) -> None:
     async with RecordingSandbox() as sandbox, running(sandbox) as bot, Person(sandbox.url, "Ana") as ana:
         await ana.slash("harbor", "board")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import random
 from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
@@ -17,6 +19,13 @@ if TYPE_CHECKING:
 
 HURRY = 1000.0
 """How many times as fast as Discord's the buckets of rate limits fill: tests play faster than people do."""
+
+LATE = os.environ.get("LATE")
+"""A seed: every request to Discord and every answer is late by a random time. This finds tests that rely on
+how quickly something comes, and mistakes that players make only on slow connections.
+"""
+USUALLY, AT_MOST = 0.05, 0.4
+"""How late requests and answers are, in seconds: on average, and at most."""
 
 REMEMBERED = 1000
 """The most requests that are remembered."""
@@ -57,6 +66,9 @@ class RecordingSandbox(Sandbox):
         recorder = Recorder(check_request)
         super().__init__(data, port, inspector=recorder)
         self.rates.speed = HURRY
+        if LATE is not None:
+            chance = random.Random(LATE)
+            self.faults.lateness = lambda: min(AT_MOST, chance.expovariate(1 / USUALLY))
         self.requests = recorder.requests
         """The bot's requests, oldest first; the last thousand."""
         self.violations = recorder.violations
