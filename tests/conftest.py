@@ -1,4 +1,4 @@
-"""For all tests: their order, their time limit, their day, and their environment."""
+"""Settings for all tests: their order, their time limit, their day, and their environment."""
 
 import gc
 import math
@@ -19,13 +19,15 @@ LONGEST = 120.0
 
 
 DAY = os.environ.get("TESTS_DAY", "2026-11-24")
-"""The day of all tests and of the bots that they start; `machine`: whatever day the machine says it is."""
+"""The day on which all tests, and the bots that they start, run; with `machine`, it is the machine's own
+day.
+"""
 TODAY = None if DAY == "machine" else datetime.fromisoformat(DAY).replace(hour=12, tzinfo=UTC)
 """The time at which tests begin: noon."""
 
 
 ORDER = os.environ.get("TESTS_ORDER")
-"""A seed for another order of the tests, to find those that depend on leftovers of others."""
+"""A seed for another order of the tests, which finds those that depend on leftovers of others."""
 
 
 def _own_day_and_zone() -> None:
@@ -45,7 +47,7 @@ _own_day_and_zone()
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Give tests more time on a slow machine, and catch SIGHUP if the tests' parent ignores it (`nohup`): the
+    """Give tests more time on a slow machine, and handle SIGHUP if the tests' parent ignores it (`nohup`):
     programs that tests start would inherit that, but they don't inherit a handler.
     """
     if config.option.timeout is None:
@@ -75,9 +77,9 @@ def _spread(waiting: list[pytest.Item], others: list[pytest.Item]) -> list[pytes
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Hand every worker an equal stretch of the list, with its share of the tests that wait for other
-    processes: some workers compute while others wait. What computes keeps its neighbors, so that one worker
-    computes what a module computes once and keeps.
+    """Give every worker an equal stretch of the list, with its share of the tests that wait for other
+    processes, so that some workers compute while others wait. All other tests keep their neighbors, so that a
+    module's cached results are computed by only one worker.
     """
     _given_time(items)
     if ORDER is not None:

@@ -28,7 +28,7 @@ WORDS: dict[tuple[ClickForm, str], Collection[str]] = {
     (REQUEST, "answer"): REQUEST_ANSWERS,
     (INVITATION, "what"): INVITATION_ANSWERS,
     (RULES_LOOK, "what"): ("rules", "why", "full"),
-    (PRIVACY_BUTTON, "what"): set(PRIVACY) - {"show"},  # only a command asks for it
+    (PRIVACY_BUTTON, "what"): set(PRIVACY) - {"show"},  # only a command asks to show it
     (REMATCH, "where"): REMATCHES,
     (GAMES_BUTTON, "list"): (*LISTS, "bring"),
     (RESIGN, "sure"): ("yes", "no"),
@@ -42,7 +42,7 @@ WORDS: dict[tuple[ClickForm, str], Collection[str]] = {
 
 
 def test_no_id_fits_two_forms() -> None:
-    """Forms may share a letter if they name different words."""
+    """Every id is understood by exactly one form; forms may share a letter if they name different words."""
     for form in FLOWS:
         assert len(form.letter) == 1
         assert form.letter.isalpha()
@@ -58,7 +58,7 @@ def test_what_an_id_may_ask_for_is_what_its_flow_does(form: ClickForm, name: str
 
 
 def test_no_other_id_names_what_is_done() -> None:
-    """A new word in a form needs a line above."""
+    """`WORDS` has every word of every form, so a new word needs a line above."""
     named = {
         (form, name) for form in FLOWS for name in re.findall(r"\(\?P<(\w+)>[a-z]+(?:\|[a-z]+)+\)", form.form)
     }

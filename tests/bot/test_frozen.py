@@ -1,7 +1,7 @@
 """Published formats: messages keep their buttons for years, databases their first migrations.
 
-A new version may add to them; a failure here breaks things that people own. Records and a whole database are
-in `test_keepsake` and `tests/engine/records/`.
+A new version may add to them. A failure here means that things people own would break. Records and a whole
+database are in `test_keepsake` and `tests/engine/records/`.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ MIGRATIONS = {
     2: "0e78f36ec4772da362ba533609efe5a59fecf684a689a88966e5c638425ed69e",
     3: "4045cde847338ea85475cb6789cdd9b8b6978e526f031afec568aaa83240aca0",
 }
-"""SHA-256 of migrations that have been applied to others' databases."""
+"""SHA-256 of the migrations that have been applied to other people's databases."""
 
 IDS: dict[str, dict[str, str]] = {
     "m:7:12:a1": {"game": "7", "version": "12", "words": "a1"},
@@ -75,7 +75,7 @@ IDS: dict[str, dict[str, str]] = {
     "j:say:20779:b2": {"what": "say", "day": "20779", "words": "b2"},
     "j:share:20779:": {"what": "share", "day": "20779", "words": ""},
 }
-"""Ids of buttons and menus, with their content."""
+"""Ids of buttons and menus, with the values that they stand for."""
 
 
 @pytest.mark.parametrize("number", MIGRATIONS)

@@ -1,4 +1,4 @@
-"""How long the client waits between attempts; the rest is in `tests/wire/faults/test_gateway.py`."""
+"""How long the client waits between attempts; `tests/wire/faults/test_gateway.py` tests the rest."""
 
 from bot.gateway import LONGEST, SHORTEST, Waits
 

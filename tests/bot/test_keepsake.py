@@ -1,7 +1,7 @@
 """Every later version opens, reads and continues a database of the first version.
 
-It was made by `UPDATE_KEEPSAKE=1 pytest tests/bot/test_keepsake.py`. Never make it again: what fails then
-breaks the databases of everyone who runs the bot.
+It was made by `UPDATE_KEEPSAKE=1 pytest tests/bot/test_keepsake.py`. Never create it again: a failure here
+means that the databases of everyone who runs the bot would break.
 """
 
 import json
@@ -54,7 +54,7 @@ def record(game_id: int) -> Path:
 
 
 async def test_it_holds_everything(kept: Database) -> None:
-    """It has rows in every table of the first version."""
+    """The old database has rows in every table of the first version."""
     first = dict(migrations())[1]
     for table in await query(kept, "SELECT name FROM sqlite_schema WHERE type = 'table'"):
         if f"CREATE TABLE {table[0]} (" not in first:

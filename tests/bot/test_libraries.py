@@ -1,4 +1,4 @@
-"""The internals of libraries that the program uses: those of each library in one module, and unchanged."""
+"""The internals of libraries: one module uses those of each library, and they are unchanged."""
 
 from hashlib import sha256
 from inspect import getsource
@@ -31,14 +31,16 @@ READ = {
     "discord:Client.login": "4a1e0bf3",
     "discord:Interaction._from_data": "34807e2a",
 }
-"""Every function that we override or whose internals we rely on, as we have read it: a digest of its
-source.
+"""A digest of the source of every function that we override or whose internals we rely on, as we have read
+it.
 """
 
 
 @pytest.mark.parametrize("name", READ)
 def test_a_function_is_as_we_have_read_it(name: str) -> None:
-    """If this fails, read what has changed, fix the code that relies on it, and record the new digest."""
+    """The function has not changed. If it has, read the change, fix the code that relies on it, and record
+    the new digest.
+    """
     assert sha256(getsource(resolve_name(name)).encode()).hexdigest()[:8] == READ[name]
 
 

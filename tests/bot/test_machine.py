@@ -13,7 +13,9 @@ MB = 1 << 20
 
 @pytest.fixture
 def groups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Eight processors, and a service in a slice without limits."""
+    """Simulate eight processors, and a service in a slice without limits; return the folder of control
+    groups.
+    """
     (tmp_path / "ours").write_text("1:name=old:/elsewhere\n0::/system.slice/imhotep.service\n", "utf-8")
     folder = tmp_path / "system.slice" / "imhotep.service"
     folder.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Every sentence is in a catalog: the code of commands, panels and speech holds no user-facing text."""
+"""Every sentence is in a catalog; the code of commands, panels and speech contains no user-facing text."""
 
 import ast
 import re
@@ -12,14 +12,14 @@ WORDS = re.compile(r"[A-Za-zÄÖÜäöüß]{2,}[,.:;!?…]*\s+[A-Za-zÄÖÜäö�
 SHOWN = {"label", "placeholder", "description", "title", "name", "content"}
 """Arguments of Discord's components that people read."""
 TYPE = re.compile(r"[A-Za-z_.]+\[[A-Za-z_., ]+\]")
-"""`app_commands.Command[Any, Any]`, in a cast."""
+"""A type in a cast, such as `app_commands.Command[Any, Any]`."""
 
 SPEAKING = ("bot/cards", "bot/flows", "bot/games", "bot/messages", "bot/features")
 """Folders with texts for people, if they exist."""
 SILENT = ("store", "service")
 """Modules of features that show nothing: their strings are SQL and log lines."""
 FEWEST = 100
-"""The least number of modules that are searched, so that a moved folder is missed."""
+"""The fewest modules that must be searched, so that a moved folder is noticed."""
 
 
 def speaking() -> list[tuple[str, Path]]:
@@ -44,8 +44,8 @@ def is_log_or_error(node: ast.AST) -> bool:
 
 
 def texts(node: ast.AST) -> Iterator[tuple[int, str]]:
-    """Literal texts with their lines, except docstrings, texts for operators and programmers, and a feature's
-    former names of commands.
+    """Yield literal texts with their lines, except docstrings, texts for operators and programmers, and a
+    feature's former names of commands.
     """
     if is_log_or_error(node) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
         return
@@ -58,7 +58,7 @@ def texts(node: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def is_feature(node: ast.Call) -> bool:
-    """Return whether this makes a feature, whose name is that of its folder."""
+    """Return whether this creates a feature, whose name is that of its folder."""
     return isinstance(node.func, ast.Name) and node.func.id == "Feature"
 
 
@@ -87,7 +87,7 @@ def test_nothing_that_is_shown_is_a_literal_word() -> None:
 
 
 def test_refusals_hold_no_sentence() -> None:
-    """Refusals carry a reason and values; the sentences are made elsewhere."""
+    """Refusals have a reason and values only; their sentences are made elsewhere."""
     refusals = [
         (name, node)
         for name, path in modules("bot")
@@ -97,4 +97,4 @@ def test_refusals_hold_no_sentence() -> None:
     assert len(refusals) > FEWEST
     for name, node in refusals:
         assert len(node.args) == 1, name
-        assert isinstance(node.args[0], ast.Attribute | ast.Name), name  # typed as StrEnum
+        assert isinstance(node.args[0], ast.Attribute | ast.Name), name  # the reason's type is StrEnum

@@ -1,8 +1,8 @@
 """Names that messages, databases and people rely on stay the same while modules move: ids, timers, settings,
 exports, help and panels.
 
-Texts appear here by their keys, so a better sentence changes nothing. If you change on purpose what people
-see, renew the files (`RENEW=1`).
+Texts appear here as keys, so a better sentence changes nothing. If you change what people see on purpose,
+renew the files (`RENEW=1`).
 """
 
 import os
@@ -61,15 +61,15 @@ ARGUMENTS: dict[str, Sequence[object]] = {
     "seat": (1,),
     "list": ("mine", "here", "bring"),
 }
-"""A value for each argument of an id that has no words of its own."""
+"""A value for each argument of an id that isn't one of a few words."""
 SCOPES: tuple[Scope, ...] = ("person", "server")
 LONG = 40
-"""The number of steps after which a running game's panel offers everything."""
+"""The number of steps after which a running game's panel has all of its buttons."""
 Names = dict[str, list[str]]
 
 
 def key(text: str, /, **values: str | int) -> str:
-    """Return a catalog that returns the key of each text."""
+    """Return the key itself as the text."""
     del values
     return text
 
@@ -88,7 +88,7 @@ def needed(feature: Feature) -> list[Feature]:
 
 
 def named(features: Iterable[Feature]) -> Names:
-    """Return the names of these features, by what they name."""
+    """Return the names in these features, grouped by the kind of thing they name."""
     register = register_of(features)
     return {
         "ids": sorted(id_ for form in register.flows for id_ in ids(form, ARGUMENTS)),
@@ -102,7 +102,7 @@ def named(features: Iterable[Feature]) -> Names:
 
 
 def names_of(feature: Feature) -> Names:
-    """Return the names that a feature adds to those of the kernel and of what it needs."""
+    """Return the names that a feature adds to those of the kernel and of the features it needs."""
     if feature is KERNEL:
         return named([KERNEL])
     before, now = named(needed(feature)), named([*needed(feature), feature])
@@ -110,8 +110,8 @@ def names_of(feature: Feature) -> Names:
 
 
 async def running(database: Database, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
-    """Return the kinds of timers that are handled, as databases have them, and the background tasks, by
-    feature.
+    """Return the kinds of timers and the background tasks, by feature; timers have the names used in
+    databases.
     """
     handled: list[str] = []
     handle = Timers.handle
@@ -163,7 +163,7 @@ def chosen_from(register: Register) -> Iterator[str]:
 
 
 def panels(parts: CardParts) -> Iterator[str]:
-    """Yield the private panel of a game: where it begins and its pages, while it runs and after."""
+    """Yield a game's private panel: its first page and all others, during the game and afterwards."""
     for game in ("duel", "imhotep"):
         for steps, seat in ((0, 0), (LONG, 0), (LONG, 1), (LONG, None), (None, 0), (None, None)):
             match = played(game, steps)
@@ -175,7 +175,7 @@ def panels(parts: CardParts) -> Iterator[str]:
 
 @cache
 def played(game: str, steps: int | None) -> Match:
-    """Return a game after this many steps, always chosen in the same way; None: finished. A long one has
+    """Return a game after this many steps (None: finished), always chosen in the same way. A long one has
     hints.
     """
     play, chance = Play(Header(game, engines.GAMES[game].ruleset, (), 2, deal(3))), Random(3)
@@ -186,7 +186,7 @@ def played(game: str, steps: int | None) -> Match:
 
 
 def lines_of(about: str, shown: Iterable[Row] | LayoutView) -> Iterator[str]:
-    """Yield the text and the ids below it."""
+    """Yield a message's text, and the ids below it."""
     parts = (
         shown.to_components() if isinstance(shown, LayoutView) else [row.to_component_dict() for row in shown]
     )
@@ -205,7 +205,9 @@ def as_text(names: Names) -> str:
 async def test_everything_that_has_a_name_keeps_it(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A new feature gets a file of its own (`RENEW=1`), and changes no other."""
+    """Everything named in the files still has its name. A new feature gets a file of its own (`RENEW=1`) and
+    changes no other.
+    """
     started = await running(database, monkeypatch)
     every = {feature.name: names_of(feature) | {"running": started[feature.name]} for feature in EVERYTHING}
     for subject, names in named(EVERYTHING).items():
@@ -220,7 +222,7 @@ async def test_everything_that_has_a_name_keeps_it(
 
 
 def test_ids_stay_those_that_were_given_out() -> None:
-    """Each is still understood, whatever the forms' names are."""
+    """Every id that was ever given out is still understood, whatever the forms are called now."""
     for feature in EVERYTHING:
         file = golden(feature.name)
         text = file.read_text("utf-8") if file.exists() else ""

@@ -88,14 +88,14 @@ def test_it_holds_every_table_of_its_version() -> None:
 
 
 def ids_on(rows: Iterable[Row]) -> list[str]:
-    """Return the ids of the buttons and menus of a card."""
+    """Return the ids of the buttons and menus in these rows."""
     items = (item for row in rows for item in row.children)
     return [item.custom_id or "" for item in items if isinstance(item, (Button, Select))]
 
 
 def choose_before(path: Path) -> dict[str, str]:
-    """Choose, as people and a server before the upgrade, an unusual value for every setting that has been
-    removed since; returns the choices by name.
+    """Choose an unusual value for every setting that was removed in the upgrade, as people and a server
+    before it; return the choices by name.
     """
     gone = [choice for choice in CHOICES.values() if not choice.offered]
     chosen = {
@@ -118,8 +118,8 @@ def choose_before(path: Path) -> dict[str, str]:
 
 
 async def test_an_upgrade_keeps_what_was_there(tmp_path: Path) -> None:
-    """Servers that chose nothing see running games as before, and new ones as one card; choices for removed
-    settings still hold; every button of the old cards, and every command, works.
+    """After the upgrade, old games look as before, new ones have one card, choices for removed settings still
+    hold, and every old button and command works.
     """
     restore(KEEPSAKE.read_text("utf-8"), tmp_path / "imhotep.sqlite3")
     chosen = choose_before(tmp_path / "imhotep.sqlite3")
@@ -295,7 +295,7 @@ async def test_numbers_of_buttons_are_never_given_again(kept: House) -> None:
 
 
 def test_every_number_in_a_button_counts_on() -> None:
-    """These are the tables whose numbers are in ids."""
+    """The tables with numbers that occur in ids never reuse a number."""
     text = "\n".join(text for _, text in migrations())
     counted = set(re.findall(r"CREATE TABLE (\w+)_anew \(\n    id INTEGER PRIMARY KEY AUTOINCREMENT", text))
     assert counted == {"games", "invitations", "requests", "seasons", "imports"}

@@ -1,4 +1,4 @@
-"""`tests.support.seeding` does what it says, because other tests rely on it."""
+"""`tests.support.seeding` works as promised, because other tests rely on it."""
 
 from pathlib import Path
 

@@ -55,7 +55,7 @@ def test_the_token_is_read_without_blanks_around_it(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("mode", [0o400, 0o600, 0o640])
 def test_the_token_can_lie_in_a_file(monkeypatch: pytest.MonkeyPatch, mode: int) -> None:
-    """The file is readable by its owner, or also by a group, such as a service's."""
+    """The token is read from a file that only its owner, or also a group such as a service's, can read."""
     assert set_(monkeypatch, token_file=token_file(f"{SECRET}\n".encode(), mode)).read_token() == SECRET
 
 
@@ -74,7 +74,7 @@ def refused_token(settings: Settings) -> str:
 
 
 def test_a_token_in_a_dotenv_that_everyone_can_read_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A token from the environment isn't checked there."""
+    """A token in a `.env` that everyone can read is refused, but a token from the environment is accepted."""
     Path(".env").write_text(f"IMHOTEP_TOKEN={SECRET}\n")
     Path(".env").chmod(0o644)
     with pytest.raises(SettingsError, match=r"everyone can read \.env"):
@@ -145,7 +145,7 @@ def test_secrets_are_not_in_errors_about_other_settings(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("level", ["DEBUG", "info", "", "5"])
 def test_a_log_level_that_there_is_not_is_refused(monkeypatch: pytest.MonkeyPatch, level: str) -> None:
-    """There is no DEBUG: it would log people's data."""
+    """Unknown log levels are refused, and DEBUG is one, because it would log people's data."""
     with pytest.raises(SettingsError, match=r"IMHOTEP_LOG_LEVEL.*'INFO', 'WARNING' or 'ERROR'"):
         set_(monkeypatch, log_level=level)
 
@@ -200,7 +200,7 @@ def test_no_other_address_gets_the_token(monkeypatch: pytest.MonkeyPatch, url: s
 
 
 def test_what_is_no_setting_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Otherwise no one would find a misspelled one."""
+    """Unknown settings are named, with a suggestion, so that misspelled ones are noticed."""
     Path(".env").write_text("IMHOTEP_IDEL_DAYS=3\nOTHER=1\nIMHOTEP_DATA=x\n")
     monkeypatch.setenv("IMHOTEP_BACKUP", "x")
     monkeypatch.setenv("IMHOTEP_QQQQ", "x")

@@ -1,4 +1,6 @@
-"""A feature is added by its own folder and its line in the register: `tests/bell` has one of everything."""
+"""A feature is added by its own folder and its line in the register; `tests/bell` is one that has
+everything.
+"""
 
 from pathlib import Path
 

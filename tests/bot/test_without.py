@@ -1,4 +1,6 @@
-"""A feature can be removed: its folder and its two lines in the register. Nothing else names it."""
+"""A feature can be removed together with its folder and its two lines in the register, because nothing else
+names it.
+"""
 
 import ast
 import json
@@ -44,7 +46,7 @@ EVERYTHING_LISTED = {
         "store.test_own_data",
     )
 }
-"""The tests that know every button, text and table, also those of the past."""
+"""The tests that list every button, text and table, including those of the past."""
 
 
 def gone_with(name: str) -> list[str]:
@@ -93,7 +95,9 @@ async def test_the_bot_runs_without_it(name: str, database: Database) -> None:
 
 
 def copied_without(name: str, folder: Path) -> dict[str, str]:
-    """Copy the program without a feature and its two lines; return the environment that imports it."""
+    """Copy the program without a feature and its two lines; return an environment in which Python imports
+    it.
+    """
     for copied in ("bot", "tests"):
         shutil.copytree(ROOT / copied, folder / copied, ignore=shutil.ignore_patterns("__pycache__"))
     for beside in sorted(path.name for path in ROOT.iterdir() if not path.name.startswith(".")):
@@ -112,7 +116,7 @@ def copied_without(name: str, folder: Path) -> dict[str, str]:
 
 
 def telling(folder: Path, names: Iterable[str]) -> set[str]:
-    """Return the test modules that import one of these features, directly or through each other."""
+    """Return the test modules that import one of these features, directly or through other test modules."""
     texts, about = set[str](), re.compile(rf"bot\.features\.({'|'.join(names)})\b")
     sources = {
         ".".join(path.relative_to(folder).with_suffix("").parts): path.read_text(encoding="utf-8")
@@ -143,8 +147,8 @@ def telling(folder: Path, names: Iterable[str]) -> set[str]:
 @pytest.mark.soak
 @pytest.mark.parametrize("name", FEATURES)
 def test_what_stays_has_its_types_and_passes_its_tests(name: str, tmp_path: Path) -> None:
-    """Except for tests that use the feature, and those that list everything. For substitutes that is all of
-    them: their services are part of the world in which the others play.
+    """Without the feature, the program type-checks and passes all tests except those that use it or list
+    everything. For substitutes no tests are left, because their services are part of the tests' world.
     """
     where, gone = copied_without(name, tmp_path), gone_with(name)
     about = telling(tmp_path, gone) | EVERYTHING_LISTED

@@ -1,4 +1,4 @@
-"""Debian's chromium by playwright, or a clear sentence why not."""
+"""Debian's chromium, driven by playwright, or a clear sentence about why it is missing."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ARGUMENTS = (
 
 @asynccontextmanager
 async def chromium() -> AsyncGenerator[Browser]:
-    """Start a headless chromium; without one, skip the test and say so, or fail when CI=true."""
+    """Start a headless chromium; if there is none, skip the test and say so, or fail when CI=true."""
     path = shutil.which("chromium")
     if path is None:
         text = "there is no chromium on the PATH: the page is not tried (apt-get install chromium)"

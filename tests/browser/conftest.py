@@ -28,12 +28,12 @@ __all__ = ["own_deals"]
 
 CHANNEL = "harbor"
 
-# Chromium takes seconds to start, so all tests share one, and the event loop to which it is tied. Everyone's
-# tab is in a profile of its own; sandbox and bot are new for each test.
+# Chromium takes seconds to start, so all tests share one, and the event loop to which it is tied. Each
+# person's tab has a profile of its own, and each test has a new sandbox and bot.
 
 
 class Open(Protocol):
-    """Opens a tab for a person, in the channel where everything happens."""
+    """Opens a tab for a person in the channel that the tests use."""
 
     async def __call__(self, person: str, size: tuple[int, int] = DESKTOP, *, touch: bool = False) -> Tab: ...
 
@@ -46,11 +46,11 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def sandbox(browser: Browser, tmp_path: Path) -> AsyncIterator[RecordingSandbox]:
-    """A sandbox with the bot at work in this process, and its emojis, as people have it. `browser` comes
-    first, because without one there is nothing to start.
+    """Yield a sandbox with the bot running in this process, and its emojis, as people have it. `browser`
+    comes first, because without one there is nothing to start.
     """
     with ExitStack() as stack:
-        for game in GAMES.values():  # the inviting person begins, without choosing that in a panel
+        for game in GAMES.values():  # the inviting person begins, without having to choose that in a panel
             for preset in game.inviting.presets.values():
                 stack.enter_context(patch.dict(cast("dict[str, str]", preset), start="0"))
         await with_a_message_a_turn(tmp_path)  # tabs look at the newest message
@@ -73,14 +73,14 @@ def give_emojis(sandbox: RecordingSandbox) -> None:
 
 @cache
 def drawn() -> dict[str, str]:
-    """Return every icon as a data URI; drawn once."""
+    """Return every icon as a data URI; each is drawn only once."""
     pictures = {name: icon.png() for name, icon in icons.all_icons().items()}
     return {name: f"data:image/png;base64,{b64encode(png).decode()}" for name, png in pictures.items()}
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def open_tab(browser: Browser, sandbox: RecordingSandbox) -> AsyncIterator[Open]:
-    """Opens tabs; at the end no console may have complained."""
+    """Yield a function that opens tabs; at the end, check that no console has complained."""
     tabs: list[Tab] = []
 
     async def open_one(person: str, size: tuple[int, int] = DESKTOP, *, touch: bool = False) -> Tab:

@@ -31,13 +31,15 @@ OFF_SCREEN = """card => {
     const boxes = parts.map(part => part.getBoundingClientRect());
     return Math.max(...boxes.map(box => Math.max(room.top - box.top, box.bottom - room.bottom)));
 }"""
-"""How many pixels of the lowest slice and the buttons are not on the screen, scrolled to the card's end."""
+"""A script that scrolls to the end of a card and returns how many pixels of the lowest slice and the buttons
+are off screen.
+"""
 
 expect.set_options(timeout=PATIENCE)
 
 
 def meant(key: str) -> str:
-    """Return the selector of a button by a part of its id, as in `RenderedButton.is_for`."""
+    """Return the selector of a button for a part of its id, as in `RenderedButton.is_for`."""
     ends = (f'="{key}"', f'^="{key}:"', f'*=":{key}:"', f'$=":{key}"', f'$=",{key}"')
     return ", ".join(f"button[data-custom-id{end}]" for end in ends)
 
@@ -60,7 +62,7 @@ class Tab:
         page.on("console", self._said)
 
     async def open(self, channel: str) -> None:
-        """Become this person, in the channel of this name."""
+        """Open the page as this person, in the channel with this name."""
         place = self._sandbox.channel(channel)
         await self.page.goto(f"{self._sandbox.url}/#as={self.id}&channel={place}")
         await self.page.locator("html[data-ready]").wait_for()
@@ -69,17 +71,17 @@ class Tab:
 
     @property
     def messages(self) -> Locator:
-        """Everything in the log, oldest first."""
+        """Return all messages in the log, oldest first."""
         return self.page.locator("[data-message-id]")
 
     @property
     def card(self) -> Locator:
-        """The newest message that everyone sees."""
+        """Return the newest message that everyone sees."""
         return self.page.locator("[data-message-id]:not([data-ephemeral])").last
 
     @property
     def private(self) -> Locator:
-        """Messages that only this person sees."""
+        """Return the messages that only this person sees."""
         return self.page.locator("[data-message-id][data-ephemeral]")
 
     def button(self, key: str) -> Locator:
@@ -87,7 +89,7 @@ class Tab:
         return self.card.locator(meant(key))
 
     def private_with(self, key: str) -> Locator:
-        """Return the newest private message with such a button."""
+        """Return the newest private message that has such a button."""
         return self.private.filter(has=self.page.locator(meant(key))).last
 
     async def picture(self) -> int:
@@ -98,8 +100,8 @@ class Tab:
         return int(await picture.evaluate("img => img.naturalWidth"))
 
     async def off_screen(self) -> float:
-        """Return how far the newest card's lowest slice and buttons stick out of the screen together."""
-        # The text comes first; anyone who presses buttons has waited for them.
+        """Return by how much the newest card's lowest slice and buttons together don't fit on the screen."""
+        # The text comes first in the log, so people have read it before they get to the buttons.
         await expect(self.card.locator(".row").last).to_be_visible()
         return float(await self.card.evaluate(OFF_SCREEN))
 
@@ -111,8 +113,8 @@ class Tab:
         await self.button(key).click()
 
     async def look_up(self, *keys: str) -> None:
-        """Open the panel of the game, and page after page in it; each page is there before the next press,
-        because two of them can have buttons that begin alike.
+        """Open the panel of the game, then one page after another; wait for each page before the next press,
+        because ids on two pages can begin alike.
         """
         await self.press("more")
         for number, key in enumerate(keys):
@@ -121,7 +123,7 @@ class Tab:
             await self.answer(key)
 
     async def answer(self, key: str) -> None:
-        """Click a button of the newest private message that has it, once it isn't waiting for an answer."""
+        """Click a button of the newest private message that has it, once no answer is pending."""
         message = self.private_with(key)
         await expect(message.locator(BUSY)).to_have_count(0)
         await message.locator(meant(key)).click()
@@ -131,18 +133,18 @@ class Tab:
         composer = self.page.locator("[data-composer]")
         await composer.fill(line)
         await self.page.keyboard.press("Enter")
-        # The field comes back empty when the command is on its way.
+        # The field is empty again once the command has been sent.
         await expect(self.page.locator("[data-composer]")).to_have_value("")
 
     async def choose(self, name: str, value: str) -> None:
-        """Choose in the panel of `/settings`, in the reader's language, and leave it open."""
+        """Choose a value in the panel of `/settings`, in the reader's language, and leave the panel open."""
         await self.command("/settings")
         if {**CHOICES, **SELECTIONS}[name].scope == "server":
             await self.answer("o:server")
         await self.pick(f"o:{name}", value)
 
     async def pick(self, ending: str, value: str) -> None:
-        """Choose from the menu whose id ends like this, in the newest private message, and wait until it
+        """In the newest private message, choose from the menu whose id ends like this, and wait until it
         shows the choice and the bot has answered.
         """
         menu = self.private.last.locator(f"[data-custom-id$='{ending}']")
@@ -156,7 +158,7 @@ class Tab:
         await expect(self.private.last.locator(BUSY)).to_have_count(0)
 
     async def begin(self, command: str) -> None:
-        """Pick a command from the list that a slash opens; then its form is open."""
+        """Pick a command from the list that a slash opens, and wait for its form."""
         await self.page.locator("[data-composer]").press_sequentially(f"/{command}")
         await self.page.locator(f'[data-command="{command}"]').click()
         await self.page.locator(f'[data-form="{command}"]').wait_for()
@@ -170,7 +172,7 @@ class Tab:
         return self.page.locator(f'[data-choice="{value}"]')
 
     async def screenshot(self, name: str) -> None:
-        """Save its current look as `artifacts/browser-<name>.png`."""
+        """Save the tab's current look as `artifacts/browser-<name>.png`."""
         ARTIFACTS.mkdir(exist_ok=True)
         await self.page.screenshot(path=ARTIFACTS / f"browser-{name}.png")
 
@@ -187,7 +189,7 @@ async def new_tab(
     *,
     touch: bool = False,
 ) -> Tab:
-    """Return a tab in a profile of its own, as if on another computer."""
+    """Return a tab with a profile of its own, as if on another computer."""
     width, height = size
     context = await browser.new_context(
         viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch, reduced_motion="reduce"

@@ -1,4 +1,4 @@
-"""A turn at the table: shown before it counts, taken back by consent, told in two languages."""
+"""A turn at the table is previewed, taken back by consent, and told in two languages."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ async def test_what_happened_since_my_last_turn(open_tab: Open, ben: Tab) -> Non
 
 
 async def test_a_game_in_english_and_german(ana: Tab, ben: Tab) -> None:
-    """Everyone's private messages are in their own language, the channel in the server's."""
+    """Private messages are in each person's own language, and public ones in the server's."""
     await ready_to_unload(ana, ben)
     await plays(ana, "c3", ben, "Ana places a figure on c3")
     await ben.press("x1")

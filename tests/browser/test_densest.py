@@ -1,7 +1,7 @@
 """For every card of crowded games, the lowest slice of the picture and all buttons fit one screen, in both
 languages and sizes.
 
-The page only lays out the cards and plays no games, so many cards can be tried.
+The page only lays out cards and no games are played, so many cards can be tried.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 SLICES = {"duel": (700, 370), "imhotep": (480, 620)}
-"""Heights of the slices of a game's composition; all have the same width."""
+"""Heights of the slices of each game's picture; all have the same width."""
 WIDE = 1100
 
 
@@ -44,7 +44,7 @@ def picture(height: int) -> dict[str, Any]:
 
 
 FIRST, TRIED = 4, 40
-"""How many first cards for newcomers, and how many of the largest cards of each kind, are tried."""
+"""How many first cards for newcomers are tried, and how many of the largest cards of each kind."""
 
 OFF_SCREEN = """async cards => {
     const { messageNode } = await import("./message.js");
@@ -62,7 +62,7 @@ OFF_SCREEN = """async cards => {
         return Math.max(...boxes.map(box => Math.max(room.top - box.top, box.bottom - room.bottom)));
     });
 }"""
-"""How many pixels of each card are off screen when the log is scrolled to its end."""
+"""A script that returns how many pixels of each card are off screen when the log is scrolled to its end."""
 
 LARGEST = (
     Crowd("duel", {"sides": "BAAB"}, 2, 1),
@@ -120,7 +120,7 @@ def _laid_out(game: str, text: str, buttons: list[Any]) -> list[Any]:
 
 
 def _size(card: list[Any]) -> int:
-    """Return the approximate room that it takes: characters, and the edges of its buttons."""
+    """Return roughly how much room a card takes: its characters, and the edges of its buttons."""
     labels = [control["label"] for part in card for control in part.get("components", ())]
     return sum(len(label) + 4 for label in labels) + sum(
         len(plainly(part.get("content", ""))) for part in card

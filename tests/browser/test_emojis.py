@@ -1,4 +1,6 @@
-"""The application's emojis on the page: on buttons, in texts, in the legend; and the room they leave."""
+"""The application's emojis on the page: on buttons, in texts and in the legend, and whether everything still
+fits.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ ELSEWHERE = "nile"
 
 
 async def loaded(picture: Locator) -> None:
-    """Check that the emoji is loaded and has its name."""
+    """Check that an emoji has loaded and has its name."""
     await expect(picture).to_be_visible()
     await expect(picture).to_have_js_property("naturalWidth", 128)
     await expect(picture).to_have_attribute("alt", re.compile(r":\w+_[0-9a-f]{6}:"))

@@ -32,7 +32,7 @@ REFUSED = """async () => (await import("./api.js")).command({
     channel: new URLSearchParams(location.hash.slice(1)).get("channel"), name: "x", options: []
 }).catch(refusal => refusal.message)"""
 SMALLEST = 32
-"""The least height of a button in pixels, so that a finger hits it."""
+"""The least height of a button in pixels that a finger can hit."""
 
 
 async def test_on_a_phone(open_tab: Open, ben: Tab) -> None:
@@ -64,7 +64,7 @@ async def test_on_a_phone(open_tab: Open, ben: Tab) -> None:
 
 
 async def a_picture_fills_it_sideways(tab: Tab) -> None:
-    """Check that an enlarged picture is as high as the screen of a phone held sideways."""
+    """Check that an enlarged picture is as high as the screen when a phone is turned sideways."""
     width, height = PHONE
     await tab.page.set_viewport_size({"width": height, "height": width})
     await tab.page.locator(".picture-open").last.click()
@@ -90,7 +90,9 @@ async def tab_takes_what_is_highlighted(tab: Tab) -> None:
 
 
 async def the_smallest_one(tab: Tab) -> None:
-    """Check that on 320 pixels text boards do not wrap, and the longest thread name pushes nothing away."""
+    """Check that on a screen of 320 pixels text boards don't wrap, and the longest thread name pushes nothing
+    away.
+    """
     await tab.page.set_viewport_size({"width": 320, "height": 568})
     await tab.command("/game board form:text")
     await tab.command("/game score")

@@ -1,4 +1,6 @@
-"""Imhotep with three tabs: a lobby, ships, and a choice that someone makes in another's turn (§5.3)."""
+"""Imhotep in three tabs, with a lobby, ships, and a choice that someone makes in another player's turn
+(§5.3).
+"""
 
 from __future__ import annotations
 
@@ -22,12 +24,12 @@ TOO_WIDE = "() => document.scrollingElement.scrollWidth - innerWidth"
 
 
 def choices(message: Locator) -> Locator:
-    """Return the buttons that the bot has put under a message."""
+    """Return the enabled buttons that the bot has put under a message."""
     return message.locator("[data-custom-id]:not(:disabled)")
 
 
 async def change(ana: Tab) -> None:
-    """Choose another preset in the panel: the lobby's sentence and picture follow, and the panel closes."""
+    """Choose another preset in the panel; the lobby's sentence and picture follow, and the panel closes."""
     picture = ana.card.locator("figure img")
     await expect(ana.card).to_contain_text("all sides B")
     before = await picture.get_attribute("src")
@@ -77,7 +79,7 @@ async def test_who_is_asked_in_anothers_turn_is_waited_for(open_tab: Open, ben: 
     await expect(ben.card).to_contain_text(re.compile("@Ben, (take a card from the Market|your turn)"))
     if "@Ben, take" in (
         await ben.card.text_content() or ""
-    ):  # otherwise only one kind of card was left (HV-28)
+    ):  # without this, only one kind of card was left (HV-28)
         await expect(ben.card).to_have_attribute("data-pinged", "")
         await expect(ana.card).not_to_have_attribute("data-pinged", "")
         await ben.screenshot("asked")
@@ -88,7 +90,7 @@ async def test_who_is_asked_in_anothers_turn_is_waited_for(open_tab: Open, ben: 
     await expect(cleo.card).to_contain_text(re.compile("Market: .*Ben takes"))
     if "@Cleo, take" in (
         await cleo.card.text_content() or ""
-    ):  # otherwise only one kind of card was left (HV-28)
+    ):  # without this, only one kind of card was left (HV-28)
         await choices(cleo.card).first.click()
     await expect(ben.card).to_contain_text("your turn")
     assert await ana.page.evaluate(TOO_WIDE) <= 0
@@ -98,7 +100,7 @@ async def test_who_is_asked_in_anothers_turn_is_waited_for(open_tab: Open, ben: 
 
 
 async def take_the_tour(tab: Tab) -> None:
-    """Take the tour of this game, which the card and the help offer, and try a move in it."""
+    """Take the tour of this game, which both the card and the help offer, and try a move in it."""
     await tab.command("/help")
     await expect(tab.private.last.locator(meant("w"))).to_be_visible()
     await tab.answer("w")

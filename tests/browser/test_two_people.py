@@ -23,7 +23,7 @@ async def begin(ana: Tab, ben: Tab) -> None:
 
 
 async def plays(mover: Tab, label: str, other: Tab, said: str) -> None:
-    """Move with a button, and check that both see the move."""
+    """Move with a button, and check that both people see the move."""
     await mover.press(label)
     for tab in (mover, other):
         await expect(tab.card).to_contain_text(said)

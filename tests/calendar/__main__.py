@@ -1,4 +1,4 @@
-"""`make soak` includes this, `make calendar` is this alone: every case of `days` that has not passed yet.
+"""`make calendar` runs this, and `make soak` includes it: every case of `days` that has not passed yet.
 
 Under libfaketime the whole machine has another date; without it only the bot has (`IMHOTEP_CLOCK_SHIFT`), and
 the run says so. Passed cases are noted in `artifacts/calendar`: an interrupted run resumes there, and without
@@ -24,9 +24,9 @@ COMPILED = ROOT / "artifacts" / "compiled"
 LIBRARIES = ("/usr/lib/*/faketime/libfaketimeMT.so.1", "/usr/lib/faketime/libfaketimeMT.so.1")
 WHOLE = (
     ("-n6", "--dist=worksteal", "--ignore=tests/browser"),
-    ("-n1", "tests/browser"),  # several browsers with another date keep each other from starting
+    ("-n1", "tests/browser"),  # under another date, several browsers keep each other from starting
 )
-"""The whole suite."""
+"""The arguments for the whole suite."""
 SELECTED = (
     "-n2",
     *("tests/test_clock.py", "tests/test_hosting.py", "tests/process", "tests/bot/operations"),
@@ -45,12 +45,14 @@ SELECTED = (
         "tests/wire/faults/test_kill.py",
     ),
 )
-"""Tests that read a clock or start a process."""
+"""The arguments for the tests that read a clock or start a process."""
 NOBODY = 65534
 
 
 def library() -> str | None:
-    """Return where libfaketime is, if it is installed (Debian's `libfaketime`) or `LIBFAKETIME` names it."""
+    """Return the path of libfaketime if it is installed (Debian's `libfaketime`) or `LIBFAKETIME` names it,
+    else None.
+    """
     named = [os.environ["LIBFAKETIME"]] if "LIBFAKETIME" in os.environ else []
     texts = [str(path) for pattern in LIBRARIES for path in Path("/").glob(pattern[1:])]
     return next((text for text in (*named, *texts) if Path(text).exists()), None)
@@ -72,14 +74,14 @@ def environment(case: Case, folder: Path, faketime: str | None) -> dict[str, str
     return given | {
         "TESTS_DAY": "machine",
         "FAKETIME": shift,
-        "FAKETIME_DONT_FAKE_MONOTONIC": "1",  # it has no date, and waiting for it would never end
+        "FAKETIME_DONT_FAKE_MONOTONIC": "1",  # this clock has no date, and waiting for it would never end
         "FAKETIME_FORCE_MONOTONIC_FIX": "0",  # otherwise waiting threads take the time of working ones
     }
 
 
 def compile_all() -> None:
-    """Compile all modules so that no process looks at the dates of their sources: under libfaketime each case
-    has others, and every process would compile everything again.
+    """Compile all modules in advance, so that processes ignore the dates of sources. Under libfaketime these
+    differ in each case, and every process would compile everything again.
     """
     own = (str(ROOT / package) for package in ("bot", "engine", "render", "sandbox", "tests", "benchmarks"))
     folders = (sysconfig.get_path("stdlib"), sysconfig.get_path("purelib"), *own)
@@ -92,17 +94,17 @@ def compile_all() -> None:
 
 
 def sweep() -> None:
-    """Remove files of killed processes that libfaketime left, because another user couldn't replace them."""
+    """Remove files that libfaketime left for killed processes, because another user couldn't replace them."""
     for file in Path("/dev/shm").glob("*faketime_*"):  # noqa: S108  where the library puts it
         if not Path("/proc", file.name.rpartition("_")[2]).exists():
             file.unlink(missing_ok=True)
 
 
 def passes(case: Case, faketime: str | None) -> bool:
-    """Run the tests of a case; their output is shown if they fail."""
+    """Run the tests of a case, and return whether they pass; show their output if they fail."""
     as_nobody = case.nobody and os.geteuid() == 0 and shutil.which("setpriv") is not None
     before = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"] if as_nobody else []
-    if faketime is not None:  # set after `setpriv`: nobody could open files that root made
+    if faketime is not None:  # set after `setpriv`, because nobody can't open files that root made
         before += ["env", f"LD_PRELOAD={faketime}"]
     sweep()
     with tempfile.TemporaryDirectory() as made:
@@ -127,7 +129,7 @@ def passes(case: Case, faketime: str | None) -> bool:
 
 
 def main() -> int:
-    """Return 1 if a case failed."""
+    """Run all cases that have not passed; return 1 if one fails, else 0."""
     faketime, failed = library(), list[str]()
     if faketime is None:
         sys.stdout.write("[calendar] libfaketime is not installed: only the bot has another date\n")

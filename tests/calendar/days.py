@@ -1,4 +1,4 @@
-"""Days and circumstances on which everything must work as usual."""
+"""The days and circumstances under which everything must work as usual."""
 
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -15,8 +15,9 @@ MASKS = (0o022, 0o077, 0o000)
 
 @dataclass(frozen=True)
 class Case:
-    """A day with special circumstances. `whole`: the whole suite, not only the tests that need a clock or a
-    process; `nobody`: run by a user who owns nothing; `homeless`: there is no writable home.
+    """A day with special circumstances. With `whole`, the whole suite runs, not only the tests that need a
+    clock or a process; with `nobody`, a user who owns nothing runs it; with `homeless`, there is no writable
+    home.
     """
 
     day: date
@@ -29,7 +30,7 @@ class Case:
 
     @property
     def name(self) -> str:
-        """Identifies the case in the notes."""
+        """Return the words that identify the case in the notes."""
         special = [word for word in ("nobody", "homeless", "whole") if getattr(self, word)]
         return " ".join((self.day.isoformat(), self.zone, self.language, f"{self.mask:03o}", *special))
 
@@ -45,7 +46,7 @@ WHOLE = (
 CHANGES = (
     (BERLIN, date(2027, 3, 28), date(2027, 10, 31)),
     (NEW_YORK, date(2027, 3, 14), date(2027, 11, 7)),
-    (LORD_HOWE, date(2027, 4, 4), date(2027, 10, 3)),  # by half an hour, the other way round
+    (LORD_HOWE, date(2027, 4, 4), date(2027, 10, 3)),  # by half an hour, and in the southern seasons
 )
 """Days of clock changes, in three zones."""
 
@@ -54,14 +55,16 @@ ENDS = (
     *(date(2027, 3, 1), date(2027, 4, 30), date(2028, 2, 28), date(2028, 3, 1), date(2032, 2, 29)),
     *(date(2036, 2, 29), date(2028, 12, 31), date(2029, 1, 1), date(2030, 6, 30), date(2031, 9, 30)),
 )
-"""Ends and beginnings of months and years; February 29."""
+"""Ends and beginnings of months and years, and February 29."""
 
 YEARS = tuple(date(year, 1 + year % 12, 1 + year % 28) for year in range(2027, 2037))
 """A day in each of the coming years."""
 
 
 def puzzle_days() -> tuple[date, ...]:
-    """Return days with every kind of solution: the game, and the kind and the length of the first step."""
+    """Return days that together have every kind of solution: by game, and by the kind and length of the first
+    step.
+    """
     days, known = list[date](), set[tuple[str, str, int]]()
     first, last = RUNS[0].since, RUNS[-1].since + timedelta(days=RUNS[-1].lines)
     for number in range((last - first).days):
@@ -76,7 +79,7 @@ def puzzle_days() -> tuple[date, ...]:
 
 
 def cases() -> tuple[Case, ...]:
-    """Return all cases, the most revealing first; zones, languages and masks alternate."""
+    """Return all cases, the most revealing first; their zones, languages and masks alternate."""
     dated = [*ENDS, *YEARS, *puzzle_days()]
     by_turns = [
         Case(

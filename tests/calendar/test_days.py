@@ -1,4 +1,6 @@
-"""The cheap part of the calendar run: the list is complete; computations with days hold on each of them."""
+"""The cheap part of the calendar run: the list is complete, and computations with days work on each of
+them.
+"""
 
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
@@ -44,7 +46,7 @@ def test_the_list_has_what_it_is_to_have() -> None:
 
 @pytest.mark.parametrize(("zone", "days"), [(zone, days) for zone, *days in CHANGES])
 def test_the_days_of_changes_are_such(zone: str, days: list[date]) -> None:
-    """They last more or less than a day from one midnight to the next."""
+    """Each of these days is longer or shorter than 24 hours."""
     for day in days:
         begin, end = (
             datetime.combine(midnight, time(), ZoneInfo(zone)) for midnight in (day, day + timedelta(days=1))
@@ -54,7 +56,7 @@ def test_the_days_of_changes_are_such(zone: str, days: list[date]) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_what_computes_with_days(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Vacations end after the chosen day; quiet hours end by local time."""
+    """On each day, vacations end after the chosen day, and quiet hours end by local time."""
     for hour in (0, 2, 12, 23):
         then = datetime.combine(case.day, time(hour, 59, 59), UTC)
         monkeypatch.setenv(SHIFT, "0")

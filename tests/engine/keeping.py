@@ -1,5 +1,5 @@
-"""Games of every kind, mixed from the options that each describes itself (`Game.choices`), and invariants of
-all of their positions (engine guide §6).
+"""Games of every kind, mixed from the options that each game describes (`Game.choices`), and invariants of
+all their positions (engine guide §6).
 """
 
 from collections.abc import Sequence
@@ -51,7 +51,7 @@ def check_decision(game: Game) -> None:
     assert game.outcome is None
     assert decision.kind in game.vocabulary.kinds, f"{decision.kind}: add it to the kinds of its part"
     options = game.options()
-    # a turn's action is always the seat's own choice, everything else only if there is a choice
+    # a turn's action is always the seat's own choice; anything else is asked only if there is a choice
     assert len(options) >= (2 if game.answers_forced and decision.kind != "turn" else 1)
     for seat in seats:
         assert game.options(seat) == (options if seat == decision.seat else ())
@@ -77,7 +77,7 @@ def check_refusals(game: Game, candidates: Sequence[Step], ply: int = 0, *, each
     """Check that a step that isn't an option is refused with a typed reason and changes nothing, and that an
     option isn't refused.
 
-    Every step is checked, and one of `each` (others at every ply) is really played.
+    Every step is checked, and one in `each` is actually played, a different one at every ply.
     """
     options = set(game.options())
     before = game.state()

@@ -1,7 +1,8 @@
-"""A second implementation of The Duel, from the rulebook alone and as simple as possible; slow on purpose.
+"""A second implementation of The Duel, written from the rulebook alone, as simple as possible, and slow on
+purpose.
 
 It shares nothing with the engine: tiles, fields, boats and steps are the short texts of the records, a
-player's tiles are one list in the order they came, and legality is checked for every possible step.
+player's tiles are a list in the order in which they came, and legality is checked for every possible step.
 """
 
 from dataclasses import dataclass, field
@@ -39,7 +40,7 @@ STEPS = [
     *[f"s {boat}{pair}" for boat in BOATS for pair in ("12", "13", "23")],
     ".",
 ]
-# What comes after each phase of a turn; a question mark: the player may stop instead.
+# What comes after each phase of a turn; with a question mark, the player may stop instead.
 NEXT = {
     "turn": "end",
     "P1": "P2",  # D-31
@@ -191,7 +192,7 @@ class Naive:
         }
 
     def obelisk(self, seat: int) -> int:
-        """D-50: majority on side A, the race on side B."""
+        """Return the points for obelisks (D-50): by majority on side A, by the race on side B."""
         mine, other = (self.built[owner].count("o") for owner in (seat, 1 - seat))
         if self.sides[0] == "A":
             return mine + 6 if mine > other else mine
@@ -231,7 +232,7 @@ def tomb(side: str, numbers: set[int]) -> int:
 
 
 def setup(sides: str, first: int, order: list[int]) -> Naive:
-    """Return a new game (D-4). In this order the tiles go onto the boats, then to the reserve; the rest is
+    """Return a new game (D-4). The tiles are put on the boats in this order, then on the reserve; the rest is
     the supply.
     """
     tiles = [TILES[number] for number in order]

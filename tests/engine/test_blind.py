@@ -1,5 +1,5 @@
-"""A blind copy invents nothing: its answers hold in every world that looks the same to it, and where those
-worlds differ it stops (promise 8). For every game.
+"""In every game, a blind copy invents nothing: its answers hold in every world that looks the same to it, and
+it stops where those worlds differ (promise 8).
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -34,7 +34,7 @@ def _base(sides: str, number: int) -> tuple[Game, Random]:
 
 Walk = Callable[[Game, Random], Iterator[tuple[object, tuple[Event, ...]]]]
 WORLDS = 2
-"""In how many worlds other than the true one every step is tried."""
+"""The number of worlds, besides the true one, in which every step is tried."""
 
 
 STARTS: dict[str, Callable[[], tuple[Game, Random]]] = {
@@ -47,7 +47,7 @@ every_start = pytest.mark.parametrize("start", soaked(STARTS.values(), 24), ids=
 
 
 def other_world(game: Game, seat: int | None, rng: Random) -> Game:
-    """Return the game as it may be according to this seat's knowledge."""
+    """Return a game that could be the true one as far as this seat knows."""
     if isinstance(game, Imhotep):
         return imhotep_dynasty.with_other_secrets(game, rng, seat)
     assert isinstance(game, Duel)
@@ -79,9 +79,8 @@ def before_reveals(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 @every_start
 def test_hidden_things_change_nothing_that_can_be_seen(start: Callable[[], tuple[Game, Random]]) -> None:
-    """D-19, §12, N-12, N-341: for every seat and for spectators, everything that they may not see is swapped.
-    The view stays the same; for the seat that is asked so do the options, and the events up to the next
-    reveal.
+    """If everything that a seat or a spectator may not see is swapped, its view is the same. So are the
+    options of the seat that is asked, and the events up to the next reveal (D-19, §12, N-12, N-341).
     """
     game, rng = start()
     for at, position in enumerate(positions(game, rng)):
@@ -95,15 +94,15 @@ def test_hidden_things_change_nothing_that_can_be_seen(start: Callable[[], tuple
             assert position.decision is not None
             if seat == position.decision.seat:
                 assert other.options() == position.options()
-                foreseen = len(position.blind(seat).play(step))  # load sleds of others may matter (N-343)
+                foreseen = len(position.blind(seat).play(step))  # others' Load Sleds may matter (N-343)
                 ours, theirs = (before_reveals(world.play(step)) for world in (position.copy(), other))
                 assert ours[:foreseen] == theirs[:foreseen]
 
 
 @every_start
 def test_a_blind_copy_shows_the_same_and_hides_the_rest(start: Callable[[], tuple[Game, Random]]) -> None:
-    """D-19, §12, N-12: the view, options, scores and limits are the same for the seat that is asked; and the
-    effect of a step on it doesn't depend on anything hidden.
+    """A blind copy has the same view, options, scores and limits for the seat that is asked, and a step on it
+    depends on nothing hidden (D-19, §12, N-12).
     """
     game, rng = start()
     for at, position in enumerate(positions(game, rng)):
@@ -127,7 +126,7 @@ def test_a_blind_copy_shows_the_same_and_hides_the_rest(start: Callable[[], tupl
 
 
 def check_backs(blind: Game, seat: int) -> None:
-    """Check that nothing face down has a face."""
+    """Check that nothing hidden has a face on the copy."""
     if isinstance(blind, Duel):
         assert {tile for part in duel.hidden(blind) for tile in part} <= {FACE_DOWN}
         return
@@ -152,7 +151,9 @@ def check_backs(blind: Game, seat: int) -> None:
 
 @every_start
 def test_a_blind_copy_can_be_played_until_it_stops(start: Callable[[], tuple[Game, Random]]) -> None:
-    """D-18, D-40, §12, N-12: no rule fails because of face-down things, from the start or from the middle."""
+    """No rule fails on face-down things, from the start or from the middle of a game (D-18, D-40, §12,
+    N-12).
+    """
     game, rng = start()
     for at, position in enumerate(positions(game, rng)):
         for seat in (None, 0) if at % 9 == 0 else ():
@@ -179,7 +180,7 @@ def telling(game: Game, seat: int) -> tuple[object, ...]:
 
 
 def check(game: Game, rng: Random, share: float) -> int:
-    """Try the steps that reveal something, and a share of the others, in every world; returns how often the
+    """Try the steps that reveal something, and a share of the others, in every world; return how often the
     blind copy stopped.
     """
     decision, stops = game.decision, 0
@@ -203,14 +204,14 @@ def check(game: Game, rng: Random, share: float) -> int:
 
 
 def is_begun_by(happened: Iterable[Event], foreseen: tuple[Event, ...]) -> bool:
-    """Return whether things happen as foreseen, apart from revealed things, and then perhaps more."""
+    """Return whether the events begin with those foreseen, apart from revealed things."""
     pairs = [*zip(foreseen, happened, strict=False)]
     alike = (shown == event or (shown.reveals and type(shown) is type(event)) for shown, event in pairs)
     return len(pairs) == len(foreseen) and all(alike)
 
 
 def check_stopped(blind: Game, before: Game, seat: int) -> None:
-    """Check that nobody is asked, nothing has ended, no round has begun, and nothing more can be done."""
+    """Check that a stopped copy asks nobody, has ended nothing, has begun no round, and allows no step."""
     assert (blind.decision, blind.outcome, blind.mid_turn, blind.options()) == (None, None, False, ())
     assert blind.undo_limit() == 0
     assert getattr(blind.view(seat), "round", None) == getattr(before.view(seat), "round", None)
@@ -232,13 +233,17 @@ def check_game(game: Game, rng: Random, walk: Walk, share: float) -> int:
 
 @pytest.mark.parametrize(("number", "sides"), list(enumerate(duel.ALL_SIDES[::3])))
 def test_the_duel_is_foreseen_truly(number: int, sides: str) -> None:
-    """D-19: a turn of The Duel never needs the tiles it reveals."""
+    """A turn of The Duel can always be foreseen to its end, because it doesn't need the tiles that it reveals
+    (D-19).
+    """
     assert check_game(duel.new(sides, number), Random(number), duel_play.walk, 0.3) == 0
 
 
 @pytest.mark.parametrize("sample", samples(24, 6000), ids=name)
 def test_imhotep_is_foreseen_truly(sample: Sample) -> None:
-    """§12, N-12, N-340: all sides and switches are tried."""
+    """Turns of Imhotep are foreseen truly, with all sides and switches, up to where the copy stops (§12,
+    N-12, N-340).
+    """
     assert check_game(*sample.start(), imhotep_play.walk, 0.03)
 
 
@@ -250,7 +255,7 @@ def test_many_games_of_imhotep_are_foreseen_truly(sample: Sample) -> None:
 
 @pytest.mark.parametrize("game", [duel.new("ABAB", 3), samples(1, 40)[0].start()[0]], ids=["duel", "imhotep"])
 def test_a_blind_copy_comes_to_a_stop(game: Game) -> None:
-    """Nobody can play on without knowing the revealed thing."""
+    """A blind copy stops sooner or later, because nobody can continue without knowing what was revealed."""
     rng = Random(1)
     blind = game.blind(0)
     for _ in range(imhotep_play.LONGEST):

@@ -1,4 +1,4 @@
-"""The fair deal: published vectors, an independent verifier, uniformity, the commitment."""
+"""The fair deal: published vectors, an independent verifier, uniformity, and the commitment."""
 
 import hashlib
 import hmac
@@ -7,7 +7,7 @@ import pytest
 
 from engine.deal import Deal, UnknownDeal
 
-# The published vectors: key, salt, the seat that begins, the order of the 60 tiles. They never change.
+# The published vectors, which never change: key, salt, the seat that begins, and the order of the 60 tiles.
 VECTORS: list[tuple[bytes, str, int, str]] = [
     (
         bytes(32),
@@ -40,7 +40,7 @@ VECTORS: list[tuple[bytes, str, int, str]] = [
 
 
 def verify(key: bytes, salt: str, purpose: str, count: int) -> list[int]:
-    """Deal as anyone could program it from the docstring of engine/deal.py alone."""
+    """Return the order dealt by a program written only from the docstring of engine/deal.py."""
     root = hmac.new(key, f"shuffle-v1|{purpose}|{salt}".encode(), hashlib.sha256).digest()
     stream = b"".join(
         hmac.new(root, index.to_bytes(8, "big"), hashlib.sha256).digest() for index in range(20 + count)
@@ -57,7 +57,7 @@ def verify(key: bytes, salt: str, purpose: str, count: int) -> list[int]:
 
 @pytest.mark.parametrize(("key", "salt", "start", "order"), VECTORS, ids=["zeros", "counting", "ones"])
 def test_published_vectors(key: bytes, salt: str, start: int, order: str) -> None:
-    """D-4, D-5: they stay the same forever, on every machine."""
+    """The published vectors give the same deals forever, on every machine (D-4, D-5)."""
     deal = Deal(key, salt)
     assert deal.pick("duel/start", 2) == start
     assert deal.order("duel/supply", 60) == tuple(int(number) for number in order.split())
@@ -81,7 +81,9 @@ def test_every_order_agrees_with_an_independent_verifier(count: int) -> None:
 
 @pytest.mark.parametrize("number", range(40))
 def test_words_that_would_favor_small_numbers_are_skipped(number: int) -> None:
-    """Rejection sampling, visible with a huge count: a quarter of all words isn't below the limit."""
+    """With a huge count, a quarter of all words is rejected, so the pick is the first word that is small
+    enough.
+    """
     key, count = number.to_bytes(32, "big"), 3 * 2**30
     root = hmac.new(key, b"shuffle-v1|huge|", hashlib.sha256).digest()
     block = hmac.new(root, bytes(8), hashlib.sha256).digest()
@@ -111,12 +113,14 @@ def test_asking_twice_or_in_another_order_changes_nothing() -> None:
 
 
 def chi_square(table: list[list[int]], expected: float) -> float:
-    """Return the usual sum over all cells."""
+    """Return the chi-square sum over all cells."""
     return sum((cell - expected) ** 2 / expected for row in table for cell in row)
 
 
 def test_every_number_comes_to_every_place_equally_often() -> None:
-    """Chi-square with 81 degrees of freedom; 130 would be exceeded once in 2,500 fair tries. Fixed keys."""
+    """Chi-square with 81 degrees of freedom stays below 130, which once in 2,500 fair tries wouldn't. The
+    keys are fixed.
+    """
     table = [[0] * 10 for _ in range(10)]
     for number in range(4000):
         for place, value in enumerate(Deal(number.to_bytes(32, "big"), "s").order("uniform", 10)):
@@ -125,7 +129,9 @@ def test_every_number_comes_to_every_place_equally_often() -> None:
 
 
 def test_every_order_of_four_is_equally_frequent() -> None:
-    """Chi-square with 23 degrees of freedom; 50 would be exceeded once in 1,000 fair tries. Fixed keys."""
+    """Chi-square with 23 degrees of freedom stays below 50, which once in 1,000 fair tries wouldn't. The keys
+    are fixed.
+    """
     counts: dict[tuple[int, ...], int] = {}
     for number in range(4800):
         order = Deal(number.to_bytes(32, "big"), "s").order("four", 4)
@@ -135,7 +141,9 @@ def test_every_order_of_four_is_equally_frequent() -> None:
 
 
 def test_picks_are_uniform() -> None:
-    """Chi-square with 5 degrees of freedom; 25 would be exceeded once in 7,000 fair tries. Fixed keys."""
+    """Chi-square with 5 degrees of freedom stays below 25, which once in 7,000 fair tries wouldn't. The keys
+    are fixed.
+    """
     counts = [0] * 6
     for number in range(3000):
         counts[Deal(number.to_bytes(32, "big"), "").pick("die", 6)] += 1

@@ -1,7 +1,7 @@
 """Properties of every game, whatever its rules.
 
-A game added to `engine.games.GAMES` is tested here. Games are mixed from the options that each describes
-itself (`Game.choices`).
+A game added to `engine.games.GAMES` is tested here. Games are mixed from the options that each game describes
+(`Game.choices`).
 """
 
 import pickle
@@ -65,7 +65,7 @@ def test_a_random_game_keeps_the_contract(game: type[Game], number: int) -> None
 @every_game
 @pytest.mark.parametrize("number", range(12))
 def test_copies_are_independent(game: type[Game], number: int) -> None:
-    """Property 13: no past position changes, and a copy is independent."""
+    """A copy is independent, and playing on changes no past position (property 13)."""
     rng = Random(number)
     past: list[tuple[Game, object, object]] = []
     for at, (position, _) in enumerate(line(mixed(game, rng).start(), rng)):
@@ -89,7 +89,9 @@ def pickled(game: Game) -> Game:
 def test_other_ways_of_copying_are_as_good(
     game: type[Game], duplicate: Callable[[Game], Game], number: int
 ) -> None:
-    """Choices that are still to come are data: they survive a process boundary (property 10)."""
+    """Pickled and other copies have the same state and options in the middle of a turn, because coming
+    choices are data (property 10).
+    """
     rng = Random(number)
     for at, (position, _) in enumerate(line(mixed(game, rng).start(), rng)):
         if at % 4 == 0 or position.mid_turn:
@@ -102,8 +104,8 @@ def test_other_ways_of_copying_are_as_good(
 @every_game
 @pytest.mark.parametrize("number", range(6))
 def test_a_turn_may_be_looked_at_before_it_comes(game: type[Game], number: int) -> None:
-    """It is the current turn of the seat that has it, a turn of any other seat, and changes nothing; nobody's
-    turn begins while another one goes on, or after the end.
+    """`turn_of` gives a seat's current turn, or a future one as the position is now, and changes nothing. It
+    is refused during another seat's turn and after the end.
     """
     rng, looked = Random(number), 0
     position = mixed(game, rng).start()
@@ -183,7 +185,7 @@ def test_a_seat_that_is_not_there_is_named_as_such(game: type[Game], seat: int) 
 
 @every_game
 def test_a_game_describes_its_options(game: type[Game]) -> None:
-    """Each value is accepted, no other is; short names are unique and short."""
+    """A game accepts each value that it describes and no other; its short names are unique and short."""
     choices = game.choices()
     assert (
         len({option.name for option in choices}) == len({option.short for option in choices}) == len(choices)
@@ -237,7 +239,7 @@ def test_a_log_is_checked_by_its_last_digest(game: type[Game], number: int) -> N
 
 @every_game
 def test_everything_of_a_state_is_in_the_fingerprint(game: type[Game]) -> None:
-    """Everything that can change during a game changes the text; it names no class."""
+    """Every change of the state changes the fingerprint, which names no class."""
     rng = Random(8)
     states: dict[str, object] = {}
     for position, _ in line(mixed(game, rng).start(), rng):

@@ -1,4 +1,4 @@
-"""The list of games, and versions of their rules."""
+"""The list of games, and the versions of their rules."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_an_unknown_game_is_refused_plainly() -> None:
 
 @pytest.mark.parametrize("ruleset", [0, 2, 999999])
 def test_another_ruleset_is_refused_plainly(ruleset: int) -> None:
-    """Property 18: unknown rules are refused, and nothing guesses at them."""
+    """Unknown rulesets are refused with a clear message (property 18)."""
     with pytest.raises(UnknownGame, match=f"ruleset {ruleset}: this version plays ruleset 1"):
         games.find("duel", ruleset)
 

@@ -1,4 +1,4 @@
-"""Someone leaves at a random moment, or takes over for a seat that has left, in every game (§9.1, D-57)."""
+"""In every game, someone leaves at a random moment, or takes over a seat that was left (§9.1, D-57)."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from tests.support.soaked import soaked
 pytestmark = pytest.mark.usefixtures("tiny_game")
 
 LONGEST = 1500
-"""The most entries of a game in which turns are taken back again and again."""
+"""The most entries of a game in which turns are taken back repeatedly."""
 
 
 def leave(play: Play, seat: int) -> None:
@@ -41,7 +41,7 @@ def leave(play: Play, seat: int) -> None:
 
 
 def come_back(play: Play, seat: int) -> None:
-    """Let someone take over for a seat that has left; check that nothing before that can be taken back."""
+    """Let someone take over a seat that was left; check that nothing before that can be taken back."""
     asked = play.game.decision
     play.append(Entry(seat, RETURN))
     assert play.game.decision == asked
@@ -68,8 +68,8 @@ def move(play: Play, rng: Random) -> None:
 @every_game
 @pytest.mark.parametrize("number", soaked(range(40), 16))
 def test_the_others_play_on_to_the_end(game: type[Game], number: int) -> None:
-    """The game is never stuck, nothing is taken back past a farewell, records and digests hold, and the last
-    places belong to the seats that left, the later the better.
+    """Games are never stuck when seats leave, nothing is taken back past that, records and digests hold, and
+    those who left come last, the last to leave first among them.
     """
     rng = Random(number)
     play = Play(mixed(game, rng))

@@ -1,4 +1,6 @@
-"""The engine is pure: no clock, no network, no randomness, no files; the same under every hash seed."""
+"""The engine is pure: it uses no clock, network, randomness or files, and is the same under every hash
+seed.
+"""
 
 import ast
 import os
@@ -29,7 +31,7 @@ def modules() -> list[Path]:
 
 
 def imported_by(path: Path) -> Iterator[str]:
-    """Return the top names of everything that a module imports."""
+    """Yield the top-level names of everything that a module imports."""
     for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (name.name.partition(".")[0] for name in node.names)
@@ -40,7 +42,7 @@ def imported_by(path: Path) -> Iterator[str]:
 
 def test_only_a_harmless_part_of_the_standard_library_is_imported() -> None:
     assert len(modules()) > 8
-    # computer players think for a while and draw random numbers: see their own tests
+    # Computer players think for a while and draw random numbers: see their own tests.
     rules = [path for path in modules() if "rivals" not in path.relative_to(ENGINE).parts]
     assert {
         path.name: set(imported_by(path)) - ALLOWED for path in rules if set(imported_by(path)) - ALLOWED
@@ -104,7 +106,7 @@ for number, sides in enumerate(ALL_SIDES):
 
 
 def run(script: str, **environment: str) -> str:
-    """Return the output of a script in its own interpreter."""
+    """Return the output of a script that runs in an interpreter of its own."""
     ended = subprocess.run(
         [sys.executable, "-c", script],
         cwd=ENGINE.parent,
@@ -122,14 +124,16 @@ def test_a_whole_game_needs_no_clock_net_chance_or_file() -> None:
 
 
 def test_games_are_the_same_under_every_hash_seed() -> None:
-    """Properties 9 and 11 hold: options have one order, and games one history."""
+    """Under different hash seeds, games have the same options in the same order, and the same history
+    (properties 9 and 11).
+    """
     first, second = (run(DIGESTS, PYTHONHASHSEED=seed) for seed in ("0", "4242"))
     assert first.count("\n") > 900
     assert first == second
 
 
 def test_the_global_generator_has_no_influence() -> None:
-    """Property 11: noise in between changes nothing."""
+    """Using Python's global random generator in between changes nothing (property 11)."""
     import random
 
     digests: list[str] = []

@@ -1,4 +1,4 @@
-"""Records: canonical text, replay, finished games of the past, versions."""
+"""Records: their canonical text, replay, finished games of the past, and versions."""
 
 import json
 from collections.abc import Iterator
@@ -25,7 +25,9 @@ START = (
 
 
 class Expected(TypedDict):
-    """The outcome of a finished record when it was committed; `options`: how many at every entry."""
+    """The outcome of a finished record when it was committed; `options` are the numbers of options at every
+    entry.
+    """
 
     digest: str
     totals: list[int]
@@ -54,7 +56,7 @@ def _everything(play: Play) -> tuple[object, ...]:
 
 
 def random_record(sides: str, seed: int, *, resign_at: int = -1) -> Iterator[Play]:
-    """Yield a random game, after every entry; some steps are taken back, some games resigned."""
+    """Yield a random game after every entry; some steps are taken back, and some games are resigned."""
     rng, play = Random(seed), Play(header(sides, seed))
     for number in range(3 * LONGEST):
         yield play
@@ -79,7 +81,9 @@ def random_record(sides: str, seed: int, *, resign_at: int = -1) -> Iterator[Pla
 
 @pytest.mark.parametrize(("seed", "sides"), list(enumerate(ALL_SIDES)))
 def test_a_record_can_be_written_and_read_after_every_entry(seed: int, sides: str) -> None:
-    """Property 16, even in the middle of a turn, after undo and after resigning; canonical: same bytes."""
+    """After every entry, even in the middle of a turn, after undo and after resigning, a record can be read,
+    and writing it again gives the same bytes (property 16).
+    """
     middle_of_turn = 0
     for play in random_record(sides, seed, resign_at=50 if seed % 3 == 0 else -1):
         text = write(play.header, play.entries)
@@ -151,7 +155,9 @@ def test_a_copy_of_a_play_is_independent() -> None:
     ],
 )
 def test_an_impossible_entry_is_refused_and_changes_nothing(entry: Entry, reason: Reason) -> None:
-    """Property 6 and 19: stale, repeated and foreign entries are refused, too."""
+    """Impossible entries, including stale, repeated and foreign ones, are refused and change nothing
+    (properties 6 and 19).
+    """
     play = read(START)
     with pytest.raises(Refused) as refused:
         play.append(entry)
@@ -215,13 +221,13 @@ def test_unknown_options_are_refused() -> None:
 
 @pytest.mark.parametrize(("old", "new"), [("game duel 1", "game duel 2"), ("game duel 1", "game senet 1")])
 def test_unknown_games_and_newer_rulesets_are_refused_plainly(old: str, new: str) -> None:
-    """Property 18 holds."""
+    """Unknown games and newer rulesets are refused with a clear message (property 18)."""
     with pytest.raises(UnknownGame, match=r"this version (plays ruleset 1|knows duel)"):
         read(START.replace(old, new))
 
 
 def test_the_key_is_in_no_text_but_the_record() -> None:
-    """The key stays secret until the game has ended: not in a log, not in a traceback."""
+    """Until the game has ended, the key is in no representation that a log or a traceback could show."""
     key = bytes(range(100, 132))
     play = Play(Header("duel", 1, (), 2, Deal(key, "1")))
     for thing in (play, play.header, play.header.deal, play.game, play.game.view(None)):
@@ -233,7 +239,7 @@ def test_the_key_is_in_no_text_but_the_record() -> None:
 
 
 def test_every_ruleset_has_finished_records() -> None:
-    """One committed save per ruleset that this version plays (property 18)."""
+    """Every ruleset that this version plays has a committed record of a finished game (property 18)."""
     for game in (*games.GAMES.values(), *games.EARLIER):
         kept = [path for path in FINISHED if path.name.startswith(f"{game.id}-{game.ruleset}-")]
         assert kept, (
@@ -242,7 +248,9 @@ def test_every_ruleset_has_finished_records() -> None:
 
 
 def test_the_finished_records_cover_every_step_and_entry_kind() -> None:
-    """Property 24: every action tile, undo, resigning, both reasons why a game ends."""
+    """The finished records have every action tile, undo, resigning, and both reasons why a game ends
+    (property 24).
+    """
     duels = [path for path in FINISHED if path.name.startswith("duel-")]
     plays = [read(path.read_text(encoding="utf-8")) for path in duels]
     kinds = {type(ALL[entry.text]).__name__ for play in plays for entry in play.line if entry.text in ALL}
@@ -254,7 +262,9 @@ def test_the_finished_records_cover_every_step_and_entry_kind() -> None:
 
 @pytest.mark.parametrize("path", FINISHED, ids=lambda path: path.stem)
 def test_finished_games_still_lead_to_the_same_result(path: Path) -> None:
-    """Property 26: same number of options at every entry, same position, scores, winner and reason."""
+    """A finished game has the same options at every entry, and the same position, scores, winner and reason
+    (property 26).
+    """
     text = path.read_text(encoding="utf-8")
     expected: Expected = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
     whole = read(text)

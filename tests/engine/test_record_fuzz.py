@@ -1,4 +1,4 @@
-"""Any text may be given as a record or a code: it is read, or refused by a typed error."""
+"""Any text that is given as a record or a code is either read or refused with a typed error."""
 
 from random import Random
 
@@ -52,7 +52,7 @@ def headers(draw: st.DrawFn) -> Header:
 
 @st.composite
 def plays(draw: st.DrawFn) -> Play:
-    """Return any beginning of any game, with undo and resign."""
+    """Return the beginning of any game, with undo and resigning."""
     play = Play(draw(headers()))
     for number in draw(st.lists(st.integers(0, 999), max_size=60)):
         decision, limit = play.game.decision, play.game.undo_limit()
@@ -69,7 +69,7 @@ def plays(draw: st.DrawFn) -> Play:
 
 
 def read_or_refuse(text: str) -> Play | None:
-    """Return the record, or None if it was refused by an error of the engine."""
+    """Return the record, or None if the engine refuses it with an error of its own."""
     try:
         return read(text)
     except Refused:
@@ -111,7 +111,7 @@ def test_any_lines_after_a_good_header_are_read_or_refused(header: Header, lines
 @settings(ENGINE, max_examples=300)
 @given(plays(), st.data())
 def test_any_mutation_of_a_record_is_read_or_refused(play: Play, data: st.DataObject) -> None:
-    """A text that can still be read is a record: its canonical form leads to the same position."""
+    """A mutated record that can still be read has a canonical form that leads to the same position."""
     text = write(play.header, play.entries)
     for _ in range(data.draw(st.integers(1, 3))):
         start = data.draw(st.integers(0, len(text)))
@@ -128,7 +128,7 @@ def test_any_mutation_of_a_record_is_read_or_refused(play: Play, data: st.DataOb
 @settings(ENGINE, max_examples=200)
 @given(plays(), st.randoms(use_true_random=False))
 def test_shuffled_and_doubled_lines_are_read_or_refused(play: Play, rng: Random) -> None:
-    """Property 19: entries out of order or repeated are refused or mean what they say."""
+    """Entries out of order or repeated are read as entries or refused (property 19)."""
     lines = write(play.header, play.entries).split("\n")
     at = rng.randrange(len(lines))
     lines.insert(rng.randrange(len(lines)), lines[at])
@@ -140,7 +140,7 @@ def test_shuffled_and_doubled_lines_are_read_or_refused(play: Play, rng: Random)
 @settings(ENGINE, max_examples=300)
 @given(st.one_of(st.text(max_size=8), CODES, st.text("abc123xTPUSs .", max_size=6)))
 def test_any_code_is_a_step_of_the_game_or_refused(code: str) -> None:
-    """Property 8."""
+    """Any text is either the code of a step or refused (property 8)."""
     game = new()
     try:
         assert game.parse(code) is steps.ALL[code]
@@ -152,7 +152,7 @@ def test_any_code_is_a_step_of_the_game_or_refused(code: str) -> None:
 @settings(ENGINE, max_examples=100)
 @given(plays(), WORDS, st.integers(-1, 9))
 def test_any_entry_is_played_or_refused_without_a_trace(play: Play, text: str, seat: int) -> None:
-    """Property 6."""
+    """An entry is either played or refused without changing anything (property 6)."""
     before = (play.game.state(), list(play.entries), list(play.line))
     try:
         play.append(Entry(seat, text))

@@ -1,5 +1,5 @@
-"""How many steps a seat may take back in every game: none before a reveal or another seat's step (property
-20).
+"""How many steps a seat may take back in every game; it is none past a reveal or another seat's step
+(property 20).
 """
 
 from random import Random
@@ -14,7 +14,7 @@ from tests.support.soaked import soaked
 pytestmark = pytest.mark.usefixtures("tiny_game")
 
 LONGEST = 1500
-"""The most entries of a game in which turns are taken back again and again."""
+"""The most entries of a game in which turns are taken back repeatedly."""
 
 
 def refused(play: Play, entry: Entry) -> None:
@@ -26,8 +26,8 @@ def refused(play: Play, entry: Entry) -> None:
 
 
 def expected_limit(history: list[tuple[int, bool]]) -> int:
-    """Return how many steps at the end belong to one seat and revealed nothing; `history` has seat and
-    reveal.
+    """Return how many of the last steps belong to one seat and revealed nothing; `history` has each step's
+    seat and whether it revealed something.
     """
     limit = 0
     for seat, reveals in reversed(history):
@@ -42,7 +42,9 @@ def expected_limit(history: list[tuple[int, bool]]) -> int:
 def test_undo_restores_the_position_within_its_limit_and_is_refused_beyond(
     game: type[Game], number: int
 ) -> None:
-    """D-19, §12, N-343: things that someone saw, or learned from a step, can't be unseen."""
+    """Undo restores the earlier position within the limit and is refused beyond it, because a thing once seen
+    stays known (D-19, §12, N-343).
+    """
     rng = Random(number)
     play = Play(mixed(game, rng))
     digests, history = [play.game.digest()], list[tuple[int, bool]]()
@@ -60,8 +62,8 @@ def test_undo_restores_the_position_within_its_limit_and_is_refused_beyond(
 
 
 def check_undo(play: Play, limit: int, digests: list[str]) -> None:
-    """Check that every number within the limit works, for the seat whose steps they are, and no
-    larger one.
+    """Check that every number of steps within the limit can be taken back by the seat that played them, and
+    no larger number.
     """
     mover = play.line[-1].seat
     for back in range(1, limit + 1):
@@ -75,7 +77,7 @@ def check_undo(play: Play, limit: int, digests: list[str]) -> None:
 
 
 def begun(game: type[Game]) -> tuple[Play, int]:
-    """Return a game with all defaults, and the seat that begins."""
+    """Return a game with the default options, and the seat that begins."""
     play = Play(Header(game.id, game.ruleset, (), game.seat_counts[0], deal(Random(0))))
     assert play.game.decision is not None
     return play, play.game.decision.seat
@@ -94,7 +96,9 @@ def test_nothing_can_be_undone_before_the_first_step_or_after_the_end(game: type
 
 @every_game
 def test_one_may_change_ones_mind_again_and_again(game: type[Game]) -> None:
-    """Undo is an entry: the version never decreases, but the line gets shorter."""
+    """A seat can play and undo again and again: each undo is an entry, so the version rises while the line
+    gets shorter.
+    """
     play, seat = begun(game)
     begin = play.game.digest()
     for step in play.game.options()[:3]:
@@ -111,8 +115,8 @@ def test_one_may_change_ones_mind_again_and_again(game: type[Game]) -> None:
 def test_taking_turns_back_at_random_shows_nothing_and_gives_no_second_turn(
     game: type[Game], number: int, *, agreeing: bool
 ) -> None:
-    """After any takeback, free or agreed, the same things are revealed again, and the seat that began the
-    turn is to move (D-8). Nobody takes back freely past something that was seen.
+    """After any takeback, free or agreed, the same things are revealed again, and nobody takes back freely
+    past something seen (D-8).
     """
     rng = Random(number)
     play = Play(mixed(game, rng))

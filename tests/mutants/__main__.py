@@ -1,5 +1,5 @@
-"""A sample of small changes, each tried against the tests that call the changed function. It resumes where it
-was interrupted (`artifacts/mutants`), and prints the score with its interval.
+"""A sample of small changes, each tried against the tests that call the changed function. An interrupted run
+resumes where it stopped (`artifacts/mutants`); the score is printed with its interval.
 """
 
 import argparse
@@ -22,26 +22,26 @@ ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "artifacts" / "mutants"
 SEEN, TRIED = FOLDER / "seen", FOLDER / "tried"
 EQUAL = Path(__file__).with_name("equal.txt")
-"""Changes after which the program does the same, each with its reason behind two dashes."""
+"""Changes after which the program behaves the same, each with its reason after two dashes."""
 TESTS = ("tests/engine", "tests/bot")
 MOST = 45.0
-"""Seconds that the tests for one change may take together; the closest tests are chosen."""
+"""The seconds that all tests for one change may take; the most closely related tests are chosen."""
 SERVICES = ("service", "rounds", "pairing")
 GROUPS: Mapping[str, tuple[tuple[str, ...], int]] = {
     "engine": (("engine/**/*.py",), 400),
     "services": (("bot/service/**/*.py", *(f"bot/features/*/{service}.py" for service in SERVICES)), 300),
 }
-"""The folders to change, and the size of the whole sample."""
+"""For each group, the folders to change and the size of the whole sample."""
 
 
 def say(text: str) -> None:
-    """Print progress."""
+    """Print a line of progress."""
     sys.stdout.write(f"[mutants] {text}\n")
     sys.stdout.flush()
 
 
 def sample(group: str, seed: int) -> list[Change]:
-    """Return the changes of a group that are tried, in this order: a shorter run takes the first ones."""
+    """Return the changes of a group to try, in order; a shorter run tries the first ones."""
     patterns, size = GROUPS[group]
     paths = sorted({path for pattern in patterns for path in ROOT.glob(pattern)})
     every = [change for path in paths for change in changes(ROOT, path)]
@@ -51,8 +51,8 @@ def sample(group: str, seed: int) -> list[Change]:
 
 
 def look() -> dict[str, list[tuple[int, float, str]]]:
-    """Return the tests that call each function, those first that call little else. They are found once, by
-    running all tests (remove the file after adding tests).
+    """Return the tests that call each function, those that call little else first. A run of all tests finds
+    them once (remove the file after adding tests).
     """
     if not SEEN.exists():
         say("looking which tests call what")
@@ -75,9 +75,7 @@ def look() -> dict[str, list[tuple[int, float, str]]]:
 
 
 def against(change: Change, seen: Mapping[str, Sequence[tuple[int, float, str]]]) -> list[str]:
-    """Return the tests that a change is tried against: those that call the function, or anything in the
-    module.
-    """
+    """Return the tests to try a change against: those that call the function, or anything in the module."""
     if change.within:
         tests = seen.get(f"{change.path}:{change.within}", [])
     else:
@@ -93,7 +91,7 @@ def against(change: Change, seen: Mapping[str, Sequence[tuple[int, float, str]]]
 
 
 def verdict(change: Change, tests: Sequence[str], copy: Path) -> str:
-    """Return the verdict on a change in a copy of the code."""
+    """Try a change in a copy of the code, and return its verdict."""
     if not tests:
         return "untested"
     file, listed = copy / change.path, copy / "artifacts-tests"
@@ -129,7 +127,7 @@ def verdict(change: Change, tests: Sequence[str], copy: Path) -> str:
 
 
 def interval(killed: int, tried: int) -> tuple[float, float]:
-    """Return Wilson's interval at 95 %."""
+    """Return Wilson's interval at 95 percent."""
     z, share = 1.96, killed / tried
     middle = (share + z * z / (2 * tried)) / (1 + z * z / tried)
     wide = z * math.sqrt(share * (1 - share) / tried + z * z / (4 * tried * tried)) / (1 + z * z / tried)
@@ -137,7 +135,7 @@ def interval(killed: int, tried: int) -> tuple[float, float]:
 
 
 def copied() -> Path:
-    """Return a copy of the repository's contents, to be changed."""
+    """Return the folder of a copy of the repository's contents, which may be changed."""
     copy = Path(tempfile.mkdtemp(prefix="mutants-"))
     listed = subprocess.run(
         ["git", "ls-files", "-z"], cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True
@@ -150,7 +148,7 @@ def copied() -> Path:
 
 
 def known() -> dict[str, str]:
-    """Return the results of changes that were tried already."""
+    """Return the results of changes that were tried before, by name."""
     lines = TRIED.read_text("utf-8").splitlines() if TRIED.exists() else []
     return {name: outcome for outcome, name in (line.split(" ", 1) for line in lines)}
 
@@ -162,7 +160,7 @@ def in_turn(samples: Sequence[Sequence[Change]]) -> Iterator[Change]:
 
 
 def report(samples: Mapping[str, Sequence[Change]]) -> None:
-    """Print the score so far."""
+    """Print the score so far, and the changes that no test noticed."""
     tried, equal = known(), EQUAL.read_text("utf-8")
     for group, sampled in samples.items():
         outcomes = {change.name: tried[change.name] for change in sampled if change.name in tried}
@@ -181,7 +179,7 @@ def report(samples: Mapping[str, Sequence[Change]]) -> None:
 
 
 def main() -> int:
-    """Try mutants that haven't been tried, as long as the arguments say."""
+    """Try changes that haven't been tried, as many as the arguments ask for; return 0."""
     parser = argparse.ArgumentParser(prog="make mutants")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(

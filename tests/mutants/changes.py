@@ -33,9 +33,9 @@ COMPUTED: dict[type[ast.operator], type[ast.operator]] = {
     ast.RShift: ast.LShift,
 }
 TELLS = ("log", "MEASURES", "note")
-"""Calls that only inform the operator; leaving one out changes nothing else."""
+"""Calls that only inform the operator; omitting one changes nothing else."""
 WEIGHED = "rivals"
-"""A folder of fitted numbers: only games tell whether another number is as good."""
+"""A folder of fitted numbers, where only games can tell whether another number is as good."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Change:
 
     @property
     def name(self) -> str:
-        """Identify the change as long as the file is the same."""
+        """Return a name that identifies the change as long as the file is the same."""
         return f"{self.path}:{self.line}:{self.start} {self.kind}: {self.new[:60]}"
 
     def made(self, source: bytes) -> bytes:
@@ -80,7 +80,9 @@ def changes(root: Path, path: Path) -> list[Change]:
 
 
 def _nodes(tree: ast.AST, within: int) -> Iterator[tuple[ast.AST, int]]:
-    """Yield the nodes that can be changed, with their functions: no types, no decorators, no docstrings."""
+    """Yield the nodes that can be changed, each with the first line of its function; leave out types,
+    decorators and docstrings.
+    """
     for field, value in ast.iter_fields(tree):
         if field in ("annotation", "returns", "decorator_list", "bases", "keywords") and not isinstance(
             tree, ast.Call
@@ -111,7 +113,7 @@ def _is_left_alone(node: ast.AST) -> bool:
 
 
 def _instead(node: ast.AST, *, fitted: bool) -> Iterator[tuple[str, str]]:
-    """Possible replacements of a node, each with its kind of change."""
+    """Yield possible replacements of a node, each with its kind of change."""
     match node:
         case ast.Compare(left, [op], [right]) if type(op) in COMPARED:
             yield "comparison", _said(ast.Compare(left, [COMPARED[type(op)]()], [right]))

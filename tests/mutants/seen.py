@@ -1,5 +1,5 @@
-"""A pytest plugin that notes which of our functions each test calls, and how long it takes, in
-`MUTANTS_SEEN`.
+"""A pytest plugin that writes to `MUTANTS_SEEN` which of our functions each test calls, and how long it
+takes.
 """
 
 import json
@@ -20,7 +20,7 @@ OURS = tuple(ROOT + part + os.sep for part in ("engine", "bot"))
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
-    """Note the calls from the setup of a test to its end."""
+    """Record the calls from the setup of a test to its end."""
     called: set[CodeType] = set()
 
     def note(frame: FrameType, event: str, _: object) -> None:

@@ -21,7 +21,7 @@ TERM, INT, HUP = signal.SIGTERM, signal.SIGINT, signal.SIGHUP
 
 
 async def test_a_signal_ends_it_well(tmp_path: Path) -> None:
-    """Ctrl-C ends it; under nohup, a closed terminal doesn't."""
+    """Ctrl-C ends the program cleanly; under nohup, a closed terminal doesn't end it."""
     async with (
         RecordingSandbox() as sandbox,
         running(sandbox, tmp_path, before=("nohup",), IMHOTEP_METRICS_PORT="0") as bot,
@@ -38,7 +38,7 @@ async def test_a_signal_ends_it_well(tmp_path: Path) -> None:
 
 
 async def test_a_signal_ends_it_well_as_process_1(tmp_path: Path) -> None:
-    """The kernel gives process 1 no defaults: without a handler it would run on."""
+    """A signal ends the program as process 1, too, which has no default handlers from the kernel."""
     if not may_unshare():
         pytest.skip("unshare --pid is not allowed here")
     async with (
@@ -63,7 +63,9 @@ async def test_a_signal_ends_it_well_as_process_1(tmp_path: Path) -> None:
     ],
 )
 async def test_a_signal_in_the_first_seconds(tmp_path: Path, number: signal.Signals, later: float) -> None:
-    """Imports, drawing for the first time, opening the database, login: whatever it is doing."""
+    """A signal ends the program cleanly while it imports, draws for the first time, opens the database or
+    logs in.
+    """
     async with RecordingSandbox() as sandbox:
         async with started(tmp_path, "run", **against(sandbox)) as bot:
             await bot.until_it_catches(signal.SIGHUP)  # the last of them; Python itself catches SIGINT before
@@ -85,7 +87,7 @@ sys.addaudithook(watch)
 del sys.argv[0]
 runpy.run_path(sys.argv[0], run_name="__main__")
 """
-"""Runs the program and says at each heavy import whether the handlers were installed."""
+"""A script that runs the program and says at each heavy import whether the handlers were installed."""
 
 
 async def test_handlers_stand_before_anything_heavy_is_imported(tmp_path: Path) -> None:

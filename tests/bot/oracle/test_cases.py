@@ -65,8 +65,8 @@ CASES: dict[str, tuple[Case, tuple[str, str], str, str]] = {
     "hill tomb": (hill_tomb, ("rB", "st"), "s a P", "b 1.1"),
     "temple of Ra": (temple_of_ra, ("le ha sa", "gT gP gO"), "s d M", "k ha"),
 }
-"""A position, the hidden things of each world, words up to the reveal, and some that only one world
-allows.
+"""For each name: a position, the hidden things of each world, words up to the reveal, and words that only one
+world allows.
 """
 
 cases = pytest.mark.parametrize("case", CASES.values(), ids=CASES)

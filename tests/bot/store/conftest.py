@@ -1,4 +1,4 @@
-"""Connections that fail to open, and their threads."""
+"""Waiting for the threads of connections that failed to open."""
 
 import threading
 from collections.abc import AsyncGenerator
@@ -10,12 +10,14 @@ from tests.support.patience import until
 
 @pytest.fixture(autouse=True)
 async def threads_end() -> AsyncGenerator[None]:
-    """Wait for the threads of connections that couldn't be opened: they need our loop in order to end."""
+    """Wait for the threads of connections that couldn't be opened: they need the test's loop in order to
+    end.
+    """
     before = _connections()
     yield
     await until(lambda: _connections() <= before)
 
 
 def _connections() -> int:
-    """Return the number of threads, except for the loop's own worker threads, which stay until it ends."""
+    """Return the number of threads, except the loop's worker threads, which stay until the loop ends."""
     return sum(not thread.name.startswith("asyncio_") for thread in threading.enumerate())

@@ -1,4 +1,4 @@
-"""A backup can be made while the bot works, and is a whole database."""
+"""A backup is a whole database, and can be made while the bot is at work."""
 
 import asyncio
 import sqlite3

@@ -1,4 +1,4 @@
-"""Games and their log: appended to, never rewritten; a version is followed once."""
+"""Games and their logs: entries are appended and never rewritten, and each version is followed only once."""
 
 import sqlite3
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Guests of a lobby: one seat each, in the order of joining; leaving erases nothing that happened."""
+"""Guests of a lobby get one seat each, in the order of joining; leaving erases nothing that happened."""
 
 import pytest
 

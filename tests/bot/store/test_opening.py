@@ -1,4 +1,4 @@
-"""Opening: migrations, SQLite's safety settings, and clear errors."""
+"""Opening a database: migrations, SQLite's safety settings, and clear errors."""
 # pyright: reportPrivateUsage=false
 
 import os
@@ -64,16 +64,16 @@ async def test_an_upgrade_leaves_what_an_older_program_can_go_on_with(
     await opened(path)
     assert [file.name for file in path.parent.iterdir()] == [path.name], "a new file has nothing to keep"
     known, kept = migrations(), path.with_name(f"imhotep-version-{NEWEST}.sqlite3")
-    for value in ("first", "second"):  # the second time after going back and playing on
+    for value in ("first", "second"):  # the second time after an older version has played on
         written(path, "INSERT INTO facts (name, value) VALUES (?, '')", value)
         with monkeypatch.context() as newer:
             newer.setattr(store, "migrations", lambda: [*known, (NEWEST + 1, "CREATE TABLE one (a) STRICT;")])
-            with pytest.raises(StoreError):  # SQLite wants a type
+            with pytest.raises(StoreError):  # SQLite requires a type
                 await opened(path)
             newer.setattr(
                 store, "migrations", lambda: [*known, (NEWEST + 1, "CREATE TABLE one (a INTEGER);")]
             )
-            with pytest.raises(StoreError, match="start the bot first"):  # the older one may be running
+            with pytest.raises(StoreError, match="start the bot first"):  # the older version may be running
                 await opened(path, upgrade=False)
             assert asked(path, "PRAGMA user_version") == [(NEWEST,)]
             await opened(path)
@@ -211,7 +211,7 @@ async def test_a_file_where_a_folder_should_be_is_said(tmp_path: Path) -> None:
 
 @contextmanager
 def not_as_root() -> Generator[None]:
-    """Become another user for a moment, because permissions don't apply to root."""
+    """Act as another user for a moment, because permissions don't apply to root."""
     if os.geteuid() != 0:
         yield
         return

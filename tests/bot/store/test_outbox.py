@@ -1,4 +1,4 @@
-"""The outbox: versions owed to a channel, told together, forgotten when shown."""
+"""The outbox: versions owed to a channel are told together, and forgotten once shown."""
 
 from collections.abc import Sequence
 
@@ -118,7 +118,9 @@ async def test_what_was_perhaps_posted_long_ago_comes_with_the_rest(database: Da
 
 
 async def test_what_was_perhaps_posted_long_ago_and_again_just_now_comes_alone(database: Database) -> None:
-    """The nonce counts from the post that Discord remembers, not from the first one."""
+    """An entry that may have been posted long ago and again just now is repeated alone, with the later
+    nonce.
+    """
     await add(database, entry(0, 1), entry(1, 2))
     later = NOW + outbox.REMEMBERED
     for tried_at in (NOW, later):
@@ -136,7 +138,9 @@ async def test_after_a_crash_what_failed_was_perhaps_tried_again_when_it_was_due
 
 
 async def test_what_is_answered_before_it_is_shown_is_shown_with_the_answer(database: Database) -> None:
-    """The question is never posted alone, even if the program ends right after the post."""
+    """A question answered before it was shown is posted with the answer, even if the program dies right after
+    the post.
+    """
     await add(database, entry(0, 1))
     await database.write(outbox.forget_doubts, "game", 1)
     await add(database, entry(1, 2))

@@ -1,4 +1,6 @@
-"""People own their data (promise 9): every table with a person's data is in their copy, and forgets them."""
+"""People own their data (promise 9): every table with data about people has it in their copies, and forgets
+it.
+"""
 
 import sqlite3
 from collections.abc import Iterator
@@ -19,23 +21,25 @@ PEOPLE = {
     *("requests.user_id", "requests.left_user_id", "seasons.starter_id", "blocked.blocked_id"),
     *("imports.user_id", "imports.opponent_id", "preferences.owner_id", "timers.subject_id"),
 }
-"""Columns that hold a person. `preferences` and `timers` hold other things as well, by scope and by kind."""
+"""Columns that identify a person. `preferences` and `timers` also have other things there, by scope and by
+kind.
+"""
 THINGS = {
     *("id", "game_id", "invitation_id", "season_id", "request_id", "commit_id", "guest_id", "rating_id"),
     *("channel_id", "invited_channel_id", "guild_id", "message_id", "interaction_id", "original_id"),
     *("left_interaction_id", "answer_interaction_id", "refused_id", "edited_id", "deal_id", "subject_id"),
 }
-"""Names of columns that hold something else. Enter new ones here, or above."""
+"""Names of columns that identify something else. Enter new ones here, or above."""
 OF_OTHERS = {"imports.opponent_id", "seasons.starter_id", "timers.subject_id"}
-"""Left out of the copy: others' ids belong to the copies of the people who loaded a record, or to the server;
-a timer only says when to look at something.
+"""Columns left out of the copy. Others' ids belong to the copies of the people who loaded a record, or to the
+server; a timer only says when to check something.
 """
 KINDS: dict[str, list[dict[str, object]]] = {
     "preferences": [{"scope": "person"}],
     "timers": [{"kind": "holiday"}, {"kind": "reminder"}],
     "requests": [{"id": 1, "kind": "undo"}, {"id": 2, "interaction_id": 2, "kind": "moved"}],
 }
-"""Rows of tables that hold several kinds of things."""
+"""Example rows of the tables that hold several kinds of things."""
 
 
 @pytest.fixture
@@ -46,7 +50,7 @@ async def database(tmp_path: Path) -> Path:
 
 
 def columns(connection: sqlite3.Connection) -> Iterator[tuple[str, str, str]]:
-    """Return the table, name and type of every column."""
+    """Yield the table, name and type of every column."""
     tables = connection.execute(
         "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
     )
@@ -56,7 +60,9 @@ def columns(connection: sqlite3.Connection) -> Iterator[tuple[str, str, str]]:
 
 
 def filled(path: Path, person: dict[str, int]) -> sqlite3.Connection:
-    """Return a row in every table: people get a number per column, all other references are number 1."""
+    """Return a database with a row in every table. People get a number per column; all other references are
+    number 1.
+    """
     connection = sqlite3.connect(path)
     connection.execute("PRAGMA foreign_keys = OFF")
     connection.execute("PRAGMA ignore_check_constraints = ON")
@@ -80,7 +86,7 @@ def filled(path: Path, person: dict[str, int]) -> sqlite3.Connection:
 
 
 def everything(connection: sqlite3.Connection) -> list[tuple[object, ...]]:
-    """Return every row of every table, after the table's name."""
+    """Return every row of every table, each preceded by the table's name."""
     return [
         (table, *row)
         for table in sorted({table for table, _, _ in columns(connection)})
@@ -105,7 +111,7 @@ async def test_a_copy_has_something_of_every_kind(database: Path) -> None:
 
 @pytest.mark.parametrize("column", sorted(PEOPLE - OF_OTHERS))
 async def test_every_table_with_a_person_is_in_their_copy(database: Path, column: str) -> None:
-    """If only this column holds the person's number, the copy differs from a stranger's."""
+    """A person whose number is in just one column gets a copy that differs from a stranger's."""
     table, _, _ = column.partition(".")
     others = {person: OTHER for person in PEOPLE if person.startswith(f"{table}.")}
     with closing(filled(database, others)) as connection:

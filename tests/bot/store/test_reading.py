@@ -14,7 +14,7 @@ TURNS = 150
 
 
 def slow_count(connection: Connection) -> int:
-    """Count the facts slowly, in many steps, as a long list is read."""
+    """Count the facts slowly, in many steps, just as a long list is read."""
     count = 0
     for _ in connection.execute("SELECT a.name FROM facts AS a, facts AS b LIMIT 400"):
         count += 1
@@ -25,7 +25,7 @@ def slow_count(connection: Connection) -> int:
 async def test_what_was_committed_is_seen_by_every_read_that_begins_later(
     database: Database, readers: int
 ) -> None:
-    """However busy the reader is with others, none of 150 reads misses the commit before it."""
+    """However busy readers are, none of 150 reads misses the commit before it."""
     over = asyncio.Event()
 
     async def keep_reading() -> None:

@@ -1,4 +1,4 @@
-"""No statement scans a table that grows: each one searches by an index that narrows it down.
+"""No statement scans a table that grows; each one searches with an index that narrows it down.
 
 The statements are the real ones: a bot does everything once, and every statement is recorded. A feature can
 have its part of this in `everything.py` among its tests.
@@ -60,7 +60,7 @@ from tests.support.registered import OWN_DATA
 from tests.support.tables import query
 
 APART = {"backup", "database", "migrations", "statistics"}
-"""Functions on whole files, and statistics, which an operator asks for now and then and which count
+"""Functions on whole files, and statistics: an operator asks for these now and then, and they count
 everything.
 """
 STORE = tuple(
@@ -70,11 +70,11 @@ STORE = tuple(
     and not package.ispkg
     and package.name.rsplit(".", 1)[-1] not in APART
 )
-"""Every module of the store and of the features' stores, so that none is forgotten."""
+"""Every module of the store, including the features' stores, so that none is forgotten."""
 FUNCTIONS = 150
-"""The least number of functions in all of them, so that a moved one is missed."""
+"""The fewest functions that all of them can have; if one is moved away, this finds it."""
 SHORT = {"facts", "outbox", "hooks", "follow_ups", "timers", "blocked", "json_each"}
-"""Tables that may be scanned: few entries wait in the outbox, tokens soon expire, few people are blocked, and
+"""Tables that may be scanned: the outbox has few entries, tokens soon expire, few people are blocked, and
 only the first timers are read, in order of time.
 """
 AT_THE_START = (
@@ -88,12 +88,12 @@ AT_THE_START = (
 """Parts of the statements that look at every game, which run only when the program starts."""
 WORK = re.compile("SELECT|INSERT|UPDATE|DELETE")
 READS_ALL = re.compile(r"SCAN (\w+)|SEARCH (\w+) .*\((?:topic|state|scope)=\?\)$")
-"""A scan, or a search by a value that nearly all rows share."""
+"""A scan, or a search for a value that nearly all rows share."""
 
 
 @dataclass
 class Noted:
-    """The requests to the store: statements, and functions by name."""
+    """The requests to the store, as statements and as functions by name."""
 
     statements: set[str] = field(default_factory=set[str])
     functions: set[str] = field(default_factory=set[str])
@@ -118,7 +118,7 @@ def functions(module: ModuleType) -> dict[str, Callable[..., Any]]:
 
 
 async def plan_ahead(maker: Maker, game_id: int) -> None:
-    """Keep, check and drop a planned line, as when a game continues and when the program starts."""
+    """Keep, check and drop a planned line, as happens when a game continues and when the program starts."""
     database = maker.database
     line = plans.NewPlan(game_id, 0, 0, "", "a1 b2", ((1, "a1"),), ("b2",), any_way=False)
     kept = await database.write(plans.put, line, 0)
@@ -252,7 +252,7 @@ async def order(database: Database, channel_id: int) -> None:
 
 
 async def let_time_pass(maker: Maker) -> None:
-    """Let clocks run out, vacations end, and games that nobody plays wait."""
+    """Let clocks run out, vacations end, and idle games wait."""
     database, matches, clock = maker.database, maker.matches, maker.clock
     time, away = Clocks(database, matches, clock), Vacations(database, clock)
     sleeper = Timers(database, clock)
@@ -312,7 +312,7 @@ def games_wait_anew(connection: Connection, user_id: int) -> None:
 
 
 async def look_up_results(maker: Maker) -> None:
-    """Look up results and ratings, and those that are owed."""
+    """Look up results and ratings, and compute those that are overdue."""
     ratings = Ratings(maker.database)
     assert await ratings.changes(1)
     assert await ratings.of_person(ANA[0], GUILD)

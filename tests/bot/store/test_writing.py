@@ -1,4 +1,4 @@
-"""`write()`: all or nothing, one at a time, even if canceled at any point."""
+"""`write()` writes all or nothing, one transaction at a time, even if it is canceled at any point."""
 # pyright: reportPrivateUsage=false
 
 import asyncio
@@ -20,7 +20,7 @@ PUT = "INSERT INTO facts VALUES ('small', 'fits into a page')"
 
 
 def two_facts(connection: Connection, name: str) -> str:
-    """Run a transaction of two statements."""
+    """Write two facts in one transaction; return the first one's name."""
     put_fact(connection, name, "first")
     put_fact(connection, f"{name} too", "second")
     return name
@@ -151,7 +151,9 @@ async def test_counting_up_together_loses_nothing(database: Database) -> None:
 async def test_everyone_waits_for_another_process_for_the_same_time(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody also waits for those in front; nothing is written, and everything works afterwards."""
+    """Each writer waits for another process no longer than any other does; nothing is written, and everything
+    works afterwards.
+    """
     monkeypatch.setattr("bot.store.database.PATIENCE", 0.5)
     other = sqlite3.connect(database.path, isolation_level=None)
     try:
@@ -174,7 +176,9 @@ async def test_everyone_waits_for_another_process_for_the_same_time(
 async def test_who_stood_behind_slow_writers_still_writes(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Only another process's lock makes the database busy, not our own queue."""
+    """A writer that waits behind slow ones of the same process still writes; only another process makes the
+    database busy.
+    """
     monkeypatch.setattr("bot.store.database.PATIENCE", 0.01)
     async with under_way(database) as (slow, writing):
         waiting = asyncio.create_task(database.write(two_facts, "a"))

@@ -1,4 +1,4 @@
-"""The processes that think: they answer, are bounded, and can be killed at any moment."""
+"""The processes that think answer, have limits, and can be killed at any moment."""
 
 import asyncio
 import gc
@@ -33,7 +33,9 @@ from tests.support.patience import ROUNDS, until
 
 HIDDEN = "hush-hush"
 STALL = 20
-"""How long the event loop may work at a time, as a multiple of a yardstick; one search takes far longer."""
+"""How long the event loop may work without a pause, as a multiple of a yardstick; one search takes far
+longer.
+"""
 
 
 def yardstick() -> float:
@@ -72,7 +74,7 @@ def missed(puzzle: Puzzle) -> Look:
 
 
 async def test_whoever_asked_is_gone_before_the_answer() -> None:
-    """The process then ends without an answer."""
+    """A worker whose parent has disappeared ends without an answer and without an error."""
     hears, speaks = os.pipe()
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", worker.__name__), stdin=PIPE, stdout=speaks, stderr=PIPE
@@ -110,7 +112,9 @@ async def test_hints_are_the_best_steps_with_a_reason(pool: Pool, id_: str) -> N
 
 
 async def test_a_look_comes_back_with_what_would_have_won(pool: Pool) -> None:
-    """The result has the rest of the turn, and everyone's points in the end."""
+    """The rest of the winning turn, and everyone's points at the end, come back from the process
+    unchanged.
+    """
     posed = [puzzle for puzzle in puzzles() if puzzle.replies and puzzle.game == Duel.id][:6]
     seen = [look(RIVALS[Duel.id], assessed) for assessed in map(missed, posed)]
     puzzle, known = next(
@@ -133,7 +137,7 @@ async def test_one_that_is_killed_is_replaced(pool: Pool) -> None:
     steps = await ProcessThinker(pool).steps(Duel.id, started(Duel).blind(0), Level.APPRENTICE, b"")
     assert steps
     assert Path(f"/proc/{pool.pids[0]}/oom_score_adj").read_text("ascii").strip() == "1000", "ended first"
-    os.kill(pool.pids[0], signal.SIGKILL)  # while it waits
+    os.kill(pool.pids[0], signal.SIGKILL)  # while the request waits
     await until(lambda: not pool.pids)
     again = await ProcessThinker(pool).steps(Duel.id, started(Duel).blind(0), Level.APPRENTICE, b"")
     assert again == steps, "who asks then notices nothing"
@@ -157,7 +161,9 @@ async def test_one_that_takes_too_long_is_ended(pool: Pool) -> None:
 
 
 async def test_one_that_computes_too_long_ends_itself() -> None:
-    """Processor time is counted, so on a busy machine an answer is late but not lost."""
+    """A worker that uses too much processor time is killed; on a busy machine an answer is late but not
+    lost.
+    """
     source = f"from {worker.__package__} import worker; worker.LONGEST = 0.02; worker.main()"
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", source, stdin=PIPE, stdout=PIPE)
     question = hard()
@@ -192,12 +198,12 @@ async def test_it_is_bounded_and_knows_no_secret(pool: Pool) -> None:
 
 
 async def test_the_event_loop_goes_on_while_ten_are_thought_about(pool: Pool) -> None:
-    """The loop's longest stretch of work, in processor time, is short compared with a fixed piece of work."""
+    """While ten positions are searched, the loop's longest stretch of work takes little processor time."""
     thinker, games = ProcessThinker(pool), [started(Duel, number) for number in range(10)]
     thinking = [
         asyncio.create_task(thinker.steps(Duel.id, game.blind(None), Level.IMHOTEP, b"")) for game in games
     ]
-    gc.disable()  # with all that earlier tests left behind, one collection takes longer than the bot's work
+    gc.disable()  # after many tests, one collection takes longer than the bot's work
     longest, last, looks = 0.0, time.thread_time(), 0
     while looks < 1000 and not all(task.done() for task in thinking):
         await asyncio.sleep(0.001)
@@ -212,7 +218,7 @@ async def test_the_event_loop_goes_on_while_ten_are_thought_about(pool: Pool) ->
 
 
 async def test_turns_come_before_reviews(pool: Pool) -> None:
-    """However many positions wait for a review, a turn waits for one of them at most."""
+    """A turn waits for at most one of the positions in review, however many there are."""
     alone, order = Pool(1), list[str]()
     quick = packed(Question("look", Duel.id, Level.APPRENTICE, b"", started(Duel).blind(0), "a1"))
 
@@ -234,7 +240,7 @@ async def test_turns_come_before_reviews(pool: Pool) -> None:
 
 
 async def test_a_review_by_processes_that_are_killed(pool: Pool) -> None:
-    """Every position comes back as the engine judges it, even if a process ended in between."""
+    """A review is complete and correct even if processes are killed in between."""
     match, thinker = over(Duel.id), ProcessThinker(pool)
     reviews = Reviews(thinker)
     running = asyncio.create_task(reviews.run())

@@ -1,4 +1,4 @@
-"""The requests to a thinking process contain nothing that the seat to choose may not know."""
+"""The requests to a thinking process contain nothing that the choosing seat isn't allowed to know."""
 
 import pickle
 from random import Random
@@ -38,8 +38,8 @@ def test_every_side_and_module_is_looked_at(game: type[Game]) -> None:
 @pytest.mark.parametrize("game", GAMES.values())
 @pytest.mark.parametrize("number", NUMBERS)
 def test_worlds_that_look_the_same_are_told_in_the_same_bytes(game: type[Game], number: int) -> None:
-    """For several mixtures of sides and switches, the true game is compared with possible worlds, with a game
-    that has other secrets, and with a saved copy.
+    """Positions that look the same to a seat give the same bytes, be it the true game, a possible world, one
+    with other secrets, or a saved copy.
     """
     rng = Random(number)
     header = mixed(game, rng)

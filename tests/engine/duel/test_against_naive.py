@@ -77,7 +77,7 @@ def naive_of(game: Duel) -> Naive:
 
 
 def lockstep(game: Duel, model: Naive, rng: Random) -> None:
-    """Play both to the end and compare options and positions at every step."""
+    """Play both games to the end, comparing options and positions at every step."""
     played: list[str] = []
     for _ in range(LONGEST + 1):
         assert codes(game) == model.options(), played
@@ -92,7 +92,7 @@ def lockstep(game: Duel, model: Naive, rng: Random) -> None:
 
 
 def lockstep_from_the_deal(seed: int) -> None:
-    """Compare a whole game, which both set up from the same numbers."""
+    """Play and compare a whole game that both set up from the same numbers."""
     sides, start = ALL_SIDES[seed % 16], seed // 16 % 2
     order = list(deal(seed).order("duel/supply", 60))
     lockstep(new(sides, seed, str(start)), naive.setup(sides, start, order), Random(seed))
@@ -100,7 +100,9 @@ def lockstep_from_the_deal(seed: int) -> None:
 
 @pytest.mark.parametrize("block", range(16))
 def test_both_play_the_same_game(block: int) -> None:
-    """D-4 to D-56: same options, positions, scores and winner."""
+    """The engine and the naive model have the same options, positions, scores and winner in every game (D-4
+    to D-56).
+    """
     for seed in range(block, 160, 16):
         lockstep_from_the_deal(seed)
 
@@ -109,7 +111,9 @@ def test_both_play_the_same_game(block: int) -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("block", range(100))
 def test_both_play_the_same_ten_thousand_games(block: int) -> None:
-    """D-4 to D-56: the whole game is compared with a second, naive implementation."""
+    """The engine and the naive model have the same options, positions, scores and winner in ten thousand
+    games (D-4 to D-56).
+    """
     for seed in range(1000 + 100 * block, 1100 + 100 * block):
         lockstep_from_the_deal(seed)
 
@@ -136,7 +140,9 @@ def crowded(rng: Random) -> Duel:
 
 
 def test_both_play_the_same_from_crowded_positions() -> None:
-    """D-9, D-12, D-17, D-21, D-23, D-30…D-33, D-40: games from the start rarely reach late positions."""
+    """Both play the same from random late positions, which games from the start rarely reach (D-9, D-12,
+    D-17, D-21, D-23, D-30…D-33, D-40).
+    """
     passes = 0
     for seed in range(400):
         game = crowded(Random(seed))
@@ -217,7 +223,9 @@ def late() -> Duel:
 def test_game_trees_have_the_same_number_of_leaves(
     start: Callable[[], Duel], counts: tuple[int, ...]
 ) -> None:
-    """Property 5: tree counts for fixed positions at depth 1 to 3, chance fixed."""
+    """Engine and naive model have the same number of leaves in fixed positions, at depths 1 to 3, with chance
+    fixed (Property 5).
+    """
     game = start()
     counted = tuple(count(game, depth) for depth in (1, 2, 3))
     assert counted == tuple(naive_count(naive_of(game), depth) for depth in (1, 2, 3))

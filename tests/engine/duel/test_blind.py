@@ -21,7 +21,7 @@ def games() -> list[tuple[str, int]]:
 
 
 def test_a_face_down_tile_is_none_of_the_game() -> None:
-    """D-1: sixty tiles, and a code that none of them has."""
+    """A face-down tile isn't one of the sixty tiles, and none of them has its code (D-1)."""
     assert FACE_DOWN not in TILES
     assert all(tile.kind is not Kind.FACE_DOWN for tile, _ in COUNTS)
     assert FACE_DOWN.code == "?"
@@ -30,7 +30,9 @@ def test_a_face_down_tile_is_none_of_the_game() -> None:
 
 @pytest.mark.parametrize(("sides", "seed"), games())
 def test_a_step_on_a_blind_copy_is_the_games_own_but_for_what_is_revealed(sides: str, seed: int) -> None:
-    """D-16, D-19, D-30: the tiles that a revealing event names are face down; everything else is equal."""
+    """On a blind copy, the tiles that a step reveals are face down; everything else is as in the game (D-16,
+    D-19, D-30).
+    """
     game = new(sides, seed)
     for _ in walk(game, Random(seed)):
         for step in game.options():
@@ -71,7 +73,7 @@ def masked(view: DuelView, turned: set[Space]) -> DuelView:
 
 
 def test_what_is_turned_up_stays_face_down() -> None:
-    """D-16, D-30: these are three tiles from the supply, or one from the reserve."""
+    """Three tiles from the supply, or one from the reserve, stay face down on a blind copy (D-16, D-30)."""
     game = position("01. ... ...", boats={"2": "o l d"}, built=("T", "")).blind(0)
     refilled = play(game, "x1")[-1]
     assert refilled == Refilled(0, (FACE_DOWN,) * 3)

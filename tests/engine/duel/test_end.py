@@ -1,4 +1,4 @@
-"""The end, the winner, resigning (D-40, D-56, D-57)."""
+"""The end of the game, the winner, and resigning (D-40, D-56, D-57)."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ def last_boats(harbor: str = "00. ... ...", built: tuple[str, str] = ("", ""), *
 
 
 def test_the_game_ends_at_once_when_one_boat_is_left() -> None:
-    """D-40: nobody gets the last boat's tiles."""
+    """Nobody gets the last boat's tiles (D-40)."""
     game = last_boats()
     events = play(game, "x1")
     assert events[-2:] == [BoatLeft(0), Ended(0, "last_boat")]
@@ -29,7 +29,7 @@ def test_the_game_ends_at_once_when_one_boat_is_left() -> None:
 
 
 def test_with_two_boats_left_the_game_goes_on() -> None:
-    """D-40: the game ends when one boat is left."""
+    """The game goes on while two boats are left (D-40)."""
     boats = {"1": "n1 n5 d", "2": "l l o", "a": "d d d", **dict.fromkeys("3bc")}
     game = position("00. ... ...", boats=boats, supply=0)
     play(game, "x1")
@@ -39,7 +39,7 @@ def test_with_two_boats_left_the_game_goes_on() -> None:
 
 @pytest.mark.parametrize("sides", ALL_SIDES)
 def test_a_game_has_13_refills_and_5_removals(sides: str) -> None:
-    """D-40: that makes exactly 18 unloadings."""
+    """Every game has exactly 18 unloadings: 13 with a refill and 5 in which the boat leaves (D-40)."""
     for number in range(4):
         events = [event for _, events in walk(new(sides, number), Random(number)) for event in events]
         kinds = [type(event) for event in events]
@@ -48,7 +48,7 @@ def test_a_game_has_13_refills_and_5_removals(sides: str) -> None:
 
 @pytest.mark.parametrize("step", ["a1", "x2", "T 21", "P", "s 212", "."])
 def test_after_the_end_every_step_is_refused(step: str) -> None:
-    """D-40: no step is possible after the end."""
+    """No step is possible after the end (D-40)."""
     game = last_boats(built=("T P U S", ""))
     play(game, "x1")
     with pytest.raises(Refused) as refused:
@@ -59,7 +59,7 @@ def test_after_the_end_every_step_is_refused(step: str) -> None:
 @pytest.mark.parametrize("first", [0, 1])
 @pytest.mark.parametrize("winner", [0, 1])
 def test_most_points_win_whoever_began(first: int, winner: int) -> None:
-    """D-56: going first is no advantage."""
+    """The player with more points wins, whoever went first (D-56)."""
     built = ("o o o", "l")[:: 1 if winner == 0 else -1]
     game = last_boats(built=(built[0], built[1]), first=first)
     play(game, "x1")
@@ -73,7 +73,7 @@ def test_most_points_win_whoever_began(first: int, winner: int) -> None:
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_on_a_tie_the_player_who_did_not_begin_wins(first: int) -> None:
-    """D-56: there is always a winner."""
+    """On a tie, the player who went second wins (D-56)."""
     game = last_boats("01. ... ...", built=("t3", "t3"), first=first)
     play(game, "x1")
     assert [sheet.total for sheet in game.scores()] == [4, 4]
@@ -82,7 +82,7 @@ def test_on_a_tie_the_player_who_did_not_begin_wins(first: int) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_player_may_resign_on_either_turn(seat: int) -> None:
-    """D-57: the other player wins, even with fewer points; the score is still shown."""
+    """The other player wins, even with fewer points; the score is still shown (D-57)."""
     for to_move in (0, 1):
         built = ("o o", "") if seat == 0 else ("", "o o")
         game = position(built=built, to_move=to_move)
@@ -97,7 +97,7 @@ def test_a_player_may_resign_on_either_turn(seat: int) -> None:
 
 
 def test_a_player_may_resign_in_the_middle_of_an_action() -> None:
-    """D-57: resigning is possible at any time."""
+    """A player may resign in the middle of an action (D-57)."""
     for seat in (0, 1):
         game = position("00. ... ...", built=("S", ""))
         play(game, "S")
@@ -107,7 +107,7 @@ def test_a_player_may_resign_in_the_middle_of_an_action() -> None:
 
 
 def test_nobody_can_resign_after_the_end() -> None:
-    """D-57: the result stands."""
+    """Resigning after the end is refused and changes nothing (D-57)."""
     game = last_boats()
     play(game, "x1")
     before = game.digest()
@@ -119,7 +119,7 @@ def test_nobody_can_resign_after_the_end() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 2, 5])
 def test_nobody_else_can_resign(seat: int) -> None:
-    """D-57: only a player can resign."""
+    """Only a player can resign (D-57)."""
     game = new()
     before = game.digest()
     with pytest.raises(Refused):

@@ -1,4 +1,4 @@
-"""One game as readable text, compared line by line; a difference is a visible change.
+"""One game as readable text is compared line by line, so that every change is visible.
 
 After an intended change: `UPDATE_GOLDEN=1 pytest tests/engine/duel/test_golden.py`, then read the diff.
 """
@@ -19,8 +19,8 @@ DEAL = Deal(bytes(range(32)), "golden-9")
 
 
 def choose(game: Duel, ply: int) -> steps.Step:
-    """Choose a step by the deal, so that it is the same in every Python; action tiles are a little more
-    likely.
+    """Return a step drawn from the deal, so that it is the same in every Python; action tiles are a little
+    more likely.
     """
     options = game.options()
     actions = [step for step in options if isinstance(step, (steps.Play, steps.Take))]
@@ -57,7 +57,7 @@ def playthrough() -> list[str]:
 
 
 def test_the_golden_playthrough_is_unchanged() -> None:
-    """D-4…D-56: it has every line of a whole game."""
+    """Every line of a whole game is as it was (D-4…D-56)."""
     lines = playthrough()
     if os.environ.get("UPDATE_GOLDEN"):
         GOLDEN.write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -66,8 +66,8 @@ def test_the_golden_playthrough_is_unchanged() -> None:
 
 
 def test_the_golden_playthrough_shows_something_of_everything() -> None:
-    """D-20, D-30…D-33, D-40, D-50: it has all action tiles, both kinds of stopping, a won race, and
-    an end.
+    """The game has all action tiles, both kinds of stopping, a won race, and an end (D-20, D-30…D-33, D-40,
+    D-50).
     """
     text = GOLDEN.read_text(encoding="utf-8")
     for word in (

@@ -1,4 +1,4 @@
-"""Random games over all sixteen side combinations; invariants of every position (engine guide §6)."""
+"""Random games with all sixteen combinations of sides, and invariants of every position (engine guide §6)."""
 
 from collections import Counter
 from dataclasses import replace
@@ -32,7 +32,7 @@ FORGED = (
 
 
 def games(seeds: int = 1) -> list[tuple[str, int]]:
-    """Return every side combination with a few seeds each."""
+    """Return every combination of sides with a few seeds each."""
     return [(sides, 16 * seed + index) for seed in range(seeds) for index, sides in enumerate(ALL_SIDES)]
 
 
@@ -51,7 +51,9 @@ def check_material(game: Duel) -> None:
 
 @pytest.mark.parametrize(("sides", "seed"), games())
 def test_every_position_of_a_random_game_keeps_the_contract(sides: str, seed: int) -> None:
-    """D-1, D-8, D-16: the properties 2 to 8, 13 and 14 of the engine guide hold, too."""
+    """All positions of random games have the properties 2 to 8, 13 and 14 of the engine guide (D-1, D-8,
+    D-16).
+    """
     game, rng = new(sides, seed), Random(seed)
     for _ in range(LONGEST):
         check_decision(game)
@@ -67,7 +69,7 @@ def test_every_position_of_a_random_game_keeps_the_contract(sides: str, seed: in
 
 @pytest.mark.parametrize(("sides", "seed"), games()[::5])
 def test_forged_steps_are_refused(sides: str, seed: int) -> None:
-    """Anything that isn't an option is refused, even things that `parse` can never return."""
+    """Every step that isn't an option is refused, even if `parse` could never return it."""
     game = new(sides, seed)
     check_refusals(game, FORGED, each=1)
     for _ in walk(game, Random(seed)):
@@ -76,7 +78,7 @@ def test_forged_steps_are_refused(sides: str, seed: int) -> None:
 
 @pytest.mark.parametrize(("sides", "seed"), games())
 def test_a_game_has_18_unloadings_and_is_bounded(sides: str, seed: int) -> None:
-    """D-40: 13 refills and 5 removals; no game is longer than 101 steps."""
+    """A game has 18 unloadings and at most 101 steps (D-40)."""
     played = list(walk(new(sides, seed), Random(seed)))
     unloaded = [event for _, events in played for event in events if isinstance(event, Unloaded)]
     assert len(unloaded) == 18
@@ -84,7 +86,7 @@ def test_a_game_has_18_unloadings_and_is_bounded(sides: str, seed: int) -> None:
 
 
 def test_every_seat_and_an_onlooker_see_the_same() -> None:
-    """D-19: hidden things are hidden from all."""
+    """All seats and onlookers see the same (D-19)."""
     game = new("ABAB", 3)
     for _ in walk(game, Random(3)):
         views = [replace(game.view(seat), viewer=None) for seat in (0, 1, None)]
@@ -92,7 +94,9 @@ def test_every_seat_and_an_onlooker_see_the_same() -> None:
 
 
 def test_random_games_meet_every_kind_of_event_and_refusal() -> None:
-    """If a kind never occurred, the checks above would prove less than they seem to."""
+    """Every kind of event, refusal and decision occurs in random games, so the checks above cover them
+    all.
+    """
     happened_at_all: set[str] = set()
     reasons: Counter[str] = Counter()
     decisions: set[Decision] = set()
@@ -104,7 +108,7 @@ def test_random_games_meet_every_kind_of_event_and_refusal() -> None:
             reasons.update(refusal.reason.value for refusal in refusals if refusal is not None)
             if game.decision is not None:
                 decisions.add(game.decision)
-    # passing needs a rare position and nobody resigns here: test_turn.py and test_end.py
+    # passing needs a rare position and nobody resigns here: see test_turn.py and test_end.py
     wanted = {kind.__name__ for kind in Event.__subclasses__() if kind.__module__ == events.__name__}
     assert wanted - set(happened_at_all) == {"Passed", "Resigned"}
     assert set(DuelReason) <= set(reasons)
@@ -115,7 +119,7 @@ def test_random_games_meet_every_kind_of_event_and_refusal() -> None:
 
 
 def test_the_other_seat_may_never_be_played_for() -> None:
-    """Codes name no seat: the seat that is asked follows from the position alone."""
+    """Only the seat that is asked has options; codes don't name a seat."""
     game = new("AAAA", 1, start="1")
     assert codes(game, 0) == []
     assert codes(game, 1) == codes(game)
@@ -125,7 +129,7 @@ def test_the_other_seat_may_never_be_played_for() -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("block", range(100))
 def test_ten_thousand_games(block: int) -> None:
-    """Property 15: these are 100 blocks of 100 games."""
+    """One of 100 blocks of 100 random games keeps the contract (property 15)."""
     for seed in range(100 * block, 100 * block + 100):
         game, played = new(ALL_SIDES[seed % 16], seed), 0
         for _ in walk(game, Random(seed)):

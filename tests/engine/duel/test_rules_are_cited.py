@@ -41,7 +41,7 @@ def test_every_rule_is_named_by_a_test() -> None:
 
 def test_no_test_names_a_rule_that_does_not_exist() -> None:
     wrong = {name: cited_in(text) - set(RULES) for name, text in docstrings_of_tests().items()}
-    # a range may span the gaps of the numbering
+    # a range may include gaps in the numbering
     assert {
         name: rules for name, rules in wrong.items() if rules and "…" not in docstrings_of_tests()[name]
     } == {}

@@ -12,7 +12,7 @@ ALL_ACTIONS = "T P U S"
 
 
 def test_players_alternate() -> None:
-    """D-8: a turn is one action."""
+    """Players alternate, because a turn is one action (D-8)."""
     game = position(to_move=1)
     seats: list[int] = []
     for code in ("a1", "b2", "c3", "a2"):
@@ -23,7 +23,7 @@ def test_players_alternate() -> None:
 
 
 def test_a_turn_offers_placing_unloading_and_action_tiles_in_the_documented_order() -> None:
-    """D-8: fields come first, then boats, then tiles."""
+    """A turn's options are in order: fields, then boats, then action tiles (D-8)."""
     game = position("00. ... ...", boats={"1": "o o T", "b": "U l d"}, built=(ALL_ACTIONS, ""))
     takes = [f"T {boat}{space}" for boat in "123abc" for space in "123"]
     takes.remove("T 13")
@@ -33,20 +33,21 @@ def test_a_turn_offers_placing_unloading_and_action_tiles_in_the_documented_orde
 
 
 def test_passing_by_choice_is_not_allowed() -> None:
-    """D-8: a seat that can act must act."""
+    """A seat that can act must act (D-8)."""
     with pytest.raises(Refused) as refused:
         play(new(), ".")
     assert refused.value.reason is Reason.NOT_NOW
 
 
 def test_the_first_turn_is_one_of_nine_fields() -> None:
-    """D-8, D-10: nothing else is possible yet."""
+    """In the first turn, the nine fields are the only options (D-8, D-10)."""
     assert codes(new()) == list(FIELDS)
 
 
 def test_who_can_do_nothing_at_all_is_passed_over() -> None:
-    """D-9: the engine skips them automatically and says so."""
-    # seat 0: all four figures out; only boats 2 and c are in play, with one figure in each line
+    """A player who can do nothing is skipped, and an event says so (D-9)."""
+    # seat 0 has placed all four figures; only boats 2 and c are in play, with one figure in each of their
+    # lines
     game = position("00. ... 0.0", boats=dict.fromkeys("13ab"), supply=0, to_move=1)
     events = play(game, "b2")
     assert events[-1] == Passed(0)
@@ -55,7 +56,7 @@ def test_who_can_do_nothing_at_all_is_passed_over() -> None:
 
 
 def test_after_a_pass_the_other_plays_on_until_there_is_something_to_do() -> None:
-    """D-9: skipped again and again, then asked as soon as a line is long enough."""
+    """A player is skipped until a line is long enough, then asked again (D-9)."""
     game = position("00. ... 0.0", boats=dict.fromkeys("13ab"), supply=0, to_move=1)
     assert Passed(0) in play(game, "b2")
     assert Passed(0) not in play(game, "c2")
@@ -65,28 +66,30 @@ def test_after_a_pass_the_other_plays_on_until_there_is_something_to_do() -> Non
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_either_seat_can_be_passed_over(seat: int) -> None:
-    """D-9: a seat that can do nothing is not asked."""
+    """A seat that can do nothing is not asked (D-9)."""
     harbor = "00. ... 0.0".replace("0", str(seat))
     game = position(harbor, boats=dict.fromkeys("13ab"), supply=0, to_move=1 - seat)
     assert play(game, "b2")[-1] == Passed(seat)
 
 
 def test_a_take_tile_prevents_the_pass() -> None:
-    """D-9: no action tile can be played either."""
+    """A player with a Take tile that can be played isn't skipped (D-9)."""
     game = position("00. ... 0.0", boats=dict.fromkeys("13ab"), supply=0, to_move=1, built=("T", ""))
     assert Passed(0) not in play(game, "b2")
     assert codes(game) == ["T 21", "T 22", "T 23", "T c1", "T c2", "T c3"]
 
 
 def test_action_tiles_that_cannot_be_played_do_not_prevent_the_pass() -> None:
-    """D-9, D-21: P and U need figures, S needs a boat to unload, T a tile that isn't an action tile."""
+    """A player whose action tiles all can't be played is skipped: P and U need figures, S a boat to unload, T
+    a tile (D-9, D-21).
+    """
     boats = {**dict.fromkeys("13ab"), "2": "P U S", "c": "P U S"}
     game = position("00. ... 0.0", boats=boats, supply=0, to_move=1, built=(ALL_ACTIONS, ""))
     assert play(game, "b2")[-1] == Passed(0)
 
 
 def test_a_figure_goes_from_the_stock_to_any_empty_field() -> None:
-    """D-10: the stock then has one figure fewer."""
+    """A figure can go on any empty field, and the stock then has one figure fewer (D-10)."""
     game = position("01. ... ...")
     assert codes(game)[:7] == ["c1", "a2", "b2", "c2", "a3", "b3", "c3"]
     play(game, "c3")
@@ -96,7 +99,7 @@ def test_a_figure_goes_from_the_stock_to_any_empty_field() -> None:
 
 
 def test_a_taken_field_is_refused() -> None:
-    """D-10: a field holds one figure; nobody can put a second one there, not even on their own."""
+    """Nobody can place a second figure on a field, not even on their own (D-10)."""
     for seat in "01":
         with pytest.raises(Refused) as refused:
             play(position(f"{seat}.. ... ..."), "a1")
@@ -105,7 +108,7 @@ def test_a_taken_field_is_refused() -> None:
 
 
 def test_with_four_figures_in_the_harbor_none_can_be_placed() -> None:
-    """D-10: the stock is empty."""
+    """A player whose four figures are all in the harbor can't place any (D-10)."""
     game = position("000 0.. ...")
     assert not set(codes(game)) & set(FIELDS)
     with pytest.raises(Refused) as refused:
@@ -114,7 +117,7 @@ def test_with_four_figures_in_the_harbor_none_can_be_placed() -> None:
 
 
 def test_figures_stay_until_they_are_unloaded() -> None:
-    """D-11: an unloading takes the figures of its line and no others."""
+    """An unloading takes the figures of its line and no others (D-11)."""
     game = position("001 .1. 0..")
     play(game, "x1")
     assert [FIELDS[field] for field, owner in enumerate(game.view(None).fields) if owner >= 0] == ["b2", "a3"]

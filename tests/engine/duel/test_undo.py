@@ -19,7 +19,7 @@ def start(sides: str, seed: int) -> Play:
 @pytest.mark.parametrize(
     ("steps", "limits"),
     [
-        (("P", "c1", "c2", "c3"), (1, 2, 3, 4)),  # D-31: all of it
+        (("P", "c1", "c2", "c3"), (1, 2, 3, 4)),  # D-31: all of them
         (("P", "c1", "c2", "."), (1, 2, 3, 4)),
         (("U", "c1", "x1", "."), (1, 2, 0, 1)),  # D-32: not the unloading, but stopping
         (("S", "s 112", "x1"), (1, 2, 0)),  # D-33
@@ -29,7 +29,7 @@ def start(sides: str, seed: int) -> Play:
     ],
 )
 def test_limits_within_a_turn(steps: tuple[str, ...], limits: tuple[int, ...]) -> None:
-    """D-16, D-30…D-33: undo goes back as far as the last refill or tile from the reserve."""
+    """Undo goes back as far as the last refill or tile from the reserve (D-16, D-30…D-33)."""
     game = position("01. 11. ...", boats={"1": "o l d"}, built=("T P U S", ""))
     numbers: list[int] = []
     for step in steps:
@@ -39,7 +39,7 @@ def test_limits_within_a_turn(steps: tuple[str, ...], limits: tuple[int, ...]) -
 
 
 def test_an_unloading_that_reveals_nothing_may_be_undone() -> None:
-    """D-16: the supply was empty, the boat left, everyone knew it would."""
+    """An unloading without a refill can be undone, because everyone knew that the boat would leave (D-16)."""
     game = position("00. ... ...", supply=0)
     play(game, "x1")
     assert game.undo_limit() == 1
@@ -48,7 +48,7 @@ def test_an_unloading_that_reveals_nothing_may_be_undone() -> None:
 
 
 def test_a_pass_is_nobodys_step() -> None:
-    """D-9: both steps around it are the same seat's and may go back together."""
+    """The steps before and after a pass are by the same seat, and can be undone together (D-9)."""
     game = position("00. ... 0.0", boats=dict.fromkeys("13ab"), supply=0, to_move=1)
     assert Passed(0) in play(game, "b2")
     assert game.undo_limit() == 1
@@ -57,7 +57,7 @@ def test_a_pass_is_nobodys_step() -> None:
 
 
 def test_what_was_agreed_is_a_boundary() -> None:
-    """Nobody takes back freely past a reveal that everyone has seen (D-16)."""
+    """After an agreed takeback, nobody can freely take back a reveal that everyone has seen (D-16)."""
     game = start("AAAA", 0)
     first = game.game.decision.seat if game.game.decision else 0
     for seat, code in ((first, "a1"), (1 - first, "b1"), (first, "c3"), (1 - first, "x1")):
@@ -74,7 +74,7 @@ def test_what_was_agreed_is_a_boundary() -> None:
 
 
 def test_agreed_undo_has_its_bounds() -> None:
-    """Nothing is taken back before the first step, by someone without a seat, or after the end (D-57)."""
+    """Nothing can be taken back before the first step, by someone without a seat, or after the end (D-57)."""
     game = start("AAAA", 0)
     seat = game.game.decision.seat if game.game.decision else 0
     refused(game, Entry(seat, "undo 1 agreed"))
@@ -86,7 +86,7 @@ def test_agreed_undo_has_its_bounds() -> None:
 
 
 def test_the_last_turn_is_taken_back_as_a_whole() -> None:
-    """An action tile's steps go together; nothing is left to take back after a reveal."""
+    """An action tile's steps are taken back together; after a reveal nothing can be taken back."""
     game, rng = start("AAAA", 3), Random(3)
     wholes = set[int]()
     while (decision := game.game.decision) is not None:

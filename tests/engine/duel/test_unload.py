@@ -27,12 +27,12 @@ from tests.support.duel import codes, play, position, tile, tiles, with_other_se
     ],
 )
 def test_two_figures_of_any_color_make_a_boat_ready(harbor: str, boats: list[str]) -> None:
-    """D-12: none of the figures needs to be the mover's."""
+    """Any two figures in its line make a boat ready, whoever owns them (D-12)."""
     assert [code for code in codes(position(harbor)) if code[0] == "x"] == boats
 
 
 def test_a_short_line_is_refused() -> None:
-    """D-12: one figure is too few."""
+    """A boat with one figure in its line can't be unloaded (D-12)."""
     with pytest.raises(Refused) as refused:
         play(position("0.. ... ..."), "x1")
     assert refused.value.reason is DuelReason.LINE_TOO_SHORT
@@ -40,7 +40,7 @@ def test_a_short_line_is_refused() -> None:
 
 
 def test_a_boat_that_left_is_refused() -> None:
-    """D-12, D-16: it is out of the game."""
+    """A boat that has left can't be unloaded (D-12, D-16)."""
     with pytest.raises(Refused) as refused:
         play(position("00. ... ...", boats={"1": None}), "x1")
     assert refused.value.reason is DuelReason.BOAT_GONE
@@ -48,7 +48,7 @@ def test_a_boat_that_left_is_refused() -> None:
 
 @pytest.mark.parametrize(("boat", "fields"), [("2", "a2 b2 c2"), ("b", "b1 b2 b3")])
 def test_the_nearest_figure_takes_space_1_and_so_on(boat: str, fields: str) -> None:
-    """D-13: each tile goes to the figure's owner, who takes the figure back."""
+    """Each tile goes to the figure's owner, who takes the figure back (D-13)."""
     harbor = "... 101 ..." if boat == "2" else ".1. .0. .1."
     game = position(harbor, boats={boat: "n1 n5 n9"})
     moved = [event for event in play(game, f"x{boat}") if isinstance(event, Delivered)]
@@ -67,7 +67,7 @@ def test_the_nearest_figure_takes_space_1_and_so_on(boat: str, fields: str) -> N
     ("harbor", "seats"), [("01. ... ...", "01"), ("1.0 ... ...", "10"), (".01 ... ...", "01")]
 )
 def test_empty_fields_are_skipped(harbor: str, seats: str) -> None:
-    """D-13: tiles go by the order of figures, not by fields."""
+    """Empty fields are skipped: the order of figures counts, not that of fields (D-13)."""
     moved = [
         event
         for event in play(position(harbor, boats={"1": "n1 n2 n3"}), "x1")
@@ -77,7 +77,7 @@ def test_empty_fields_are_skipped(harbor: str, seats: str) -> None:
 
 
 def test_with_two_figures_the_tile_on_space_3_goes_to_the_box() -> None:
-    """D-14: nobody gets the last one."""
+    """With two figures, the tile on space 3 goes to the box (D-14)."""
     game = position("0.0 ... ...", boats={"1": "n1 n2 P"})
     before = game.view(None).box
     assert Boxed(tile("P"), 0, 2) in play(game, "x1")
@@ -85,7 +85,7 @@ def test_with_two_figures_the_tile_on_space_3_goes_to_the_box() -> None:
 
 
 def test_with_three_figures_nothing_goes_to_the_box() -> None:
-    """D-14: each gets a tile."""
+    """With three figures, each gets a tile (D-14)."""
     game = position("001 ... ...", boats={"1": "n1 n2 P"})
     before = game.view(None).box
     play(game, "x1")
@@ -95,7 +95,9 @@ def test_with_three_figures_nothing_goes_to_the_box() -> None:
 
 @pytest.mark.parametrize(("harbor", "first"), [("01. ... ...", 0), ("10. ... ...", 1)])
 def test_tiles_come_one_after_the_other_so_one_is_first_to_five(harbor: str, first: int) -> None:
-    """D-15, D-50: both reach five obelisks by the same unloading; the nearer figure was first."""
+    """When one unloading gives both players their fifth obelisk, the nearer figure's owner is first (D-15,
+    D-50).
+    """
     game = position(harbor, boats={"1": "o o d"}, built=("o o o o", "o o o o"), sides="BAAA", to_move=1)
     events = play(game, "x1")
     assert [event for event in events if isinstance(event, FirstToFive)] == [FirstToFive(first)]
@@ -108,7 +110,7 @@ def test_tiles_come_one_after_the_other_so_one_is_first_to_five(harbor: str, fir
 
 
 def test_an_unloading_tells_its_parts_in_order() -> None:
-    """D-13, D-14, D-16: first come the deliveries, then the boxed tile and the refill."""
+    """The events are the deliveries, then the boxed tile, then the refill (D-13, D-14, D-16)."""
     game = position("0.1 ... ...", boats={"1": "n1 n2 n3"}, supply="l d o t1 t2 t3")
     assert play(game, "x1") == [
         Unloaded(0, 0),
@@ -120,7 +122,7 @@ def test_an_unloading_tells_its_parts_in_order() -> None:
 
 
 def test_the_boat_is_refilled_from_the_supply_space_1_first() -> None:
-    """D-16: it gets the next three tiles."""
+    """The boat gets the next three tiles of the supply, from space 1 on (D-16)."""
     game = position("00. ... ...", supply="l d o t1 t2 t3")
     play(game, "x1")
     view = game.view(None)
@@ -129,7 +131,7 @@ def test_the_boat_is_refilled_from_the_supply_space_1_first() -> None:
 
 
 def test_without_supply_the_boat_leaves() -> None:
-    """D-16: there is nothing to load it with."""
+    """The boat leaves if the supply is empty (D-16)."""
     game = position("00. ... ...", supply=0)
     assert play(game, "x1")[-1] == BoatLeft(0)
     assert game.view(None).boats[0] is None
@@ -137,7 +139,7 @@ def test_without_supply_the_boat_leaves() -> None:
 
 
 def test_a_line_without_its_boat_is_unloaded_only_by_the_crossing_boats() -> None:
-    """D-17: its figures can leave in no other way."""
+    """Figures in a line without a boat leave only with the boats that cross it (D-17)."""
     game = position("111 ... .0.", boats={"1": None}, supply=1)
     assert [code for code in codes(game) if code[0] == "x"] == ["xb"]
     moved = [event for event in play(game, "xb") if isinstance(event, Delivered)]
@@ -160,7 +162,7 @@ def test_a_line_without_its_boat_is_unloaded_only_by_the_crossing_boats() -> Non
     ],
 )
 def test_every_tile_goes_to_its_own_site(code: str, sites: Sites) -> None:
-    """D-18: there is no choice in any of this."""
+    """Each kind of tile goes to its own site without a choice (D-18)."""
     other = "d l" if code != "d" else "l o"
     game = position("011 ... ...", boats={"1": f"{code} {other}"})
     play(game, "x1")
@@ -168,7 +170,7 @@ def test_every_tile_goes_to_its_own_site(code: str, sites: Sites) -> None:
 
 
 def test_temple_tiles_and_tomb_numbers_are_shown_in_order() -> None:
-    """D-18: temple tiles are sorted by symbols; each tomb tile is at its number."""
+    """Temple tiles are sorted by symbols; each tomb tile is at its number (D-18)."""
     game = position("000 ... ...", boats={"1": "t4 n9 t1"}, built=("t2 n11 n3", ""))
     play(game, "x1")
     sites = game.view(None).players[0].sites
@@ -177,21 +179,23 @@ def test_temple_tiles_and_tomb_numbers_are_shown_in_order() -> None:
 
 
 def test_action_tiles_are_shown_in_one_order_however_they_came() -> None:
-    """D-18: the same holdings are the same position."""
+    """Action tiles are shown in one order, so that the same holdings are the same position (D-18)."""
     for kept in ("T P U S S", "S U T S P", "S S U P T"):
         actions = position(built=(kept, "")).view(None).players[0].sites.actions
         assert "".join(actions) == "TPUSS"
 
 
 def test_temple_values_are_open_on_both_sides() -> None:
-    """D-19: everyone saw each of them arrive."""
+    """Everyone sees the values of all temple tiles, because they saw them arrive (D-19)."""
     for sides in ("AAAA", "ABAA"):
         game = position(built=("t4 t1", ""), sides=sides)
         assert [game.view(seat).players[0].sites.temple for seat in (0, 1, None)] == [(1, 4)] * 3
 
 
 def test_supply_and_reserve_are_hidden_from_everyone() -> None:
-    """D-19: their order changes nothing visible; only their sizes are shown."""
+    """Only the sizes of supply and reserve are visible; their order changes nothing that anyone sees
+    (D-19).
+    """
     game = position("00. .1. ...", built=("T P U S", ""), supply=4)
     for number in range(20):
         other = with_other_secrets(game, Random(number))
@@ -204,7 +208,9 @@ def test_supply_and_reserve_are_hidden_from_everyone() -> None:
 
 
 def test_v3_the_rulebooks_unloading() -> None:
-    """V-3: black nearest gets tomb 12, white second gets temple 1, the dark pyramid goes to the box."""
+    """The nearest figure, black, gets tomb 12, the second, white, gets temple 1, and the dark pyramid is
+    boxed (V-3).
+    """
     game = position("01. ... ...", boats={"1": "n12 t1 d"})
     before = game.view(None).box
     play(game, "x1")

@@ -1,8 +1,9 @@
-"""A second implementation of Imhotep, from the rules alone and as simple as possible; slow on purpose.
+"""A second implementation of Imhotep, written from the rules alone, as simple as possible, and slow on
+purpose.
 
 It shares nothing with the engine: cards, ships, sites and steps are the short texts of the records. A game is
-one generator that runs from the first turn to the last, yields questions and gets codes. There is no agenda:
-the rest of a turn is the rest of the generator.
+one generator that runs from the first turn to the last, yields questions and gets codes. It needs no agenda,
+because the rest of a turn is the rest of the generator.
 """
 
 from collections.abc import Callable
@@ -15,7 +16,7 @@ PASS = ""
 
 
 class Naive(NaiveSites):
-    """A whole game."""
+    """A whole game of Imhotep."""
 
     # --- the course of a game (§3) ----------------------------------------------------------------
 
@@ -25,7 +26,7 @@ class Naive(NaiveSites):
             yield from self.rest_of_round()
 
     def rest_of_game(self) -> Asking:
-        """Play from the start of a turn."""
+        """Play the rest of a game from the start of a turn."""
         yield from self.rest_of_round()
         yield from self.whole_game()
 
@@ -63,7 +64,7 @@ class Naive(NaiveSites):
             for stone in boat.stones:
                 if stone is not None:
                     self.quarry[stone] += 1
-        self.boats = []  # nothing more can be loaded
+        self.boats = []  # nothing else can be loaded
 
     # --- a turn (§4) ------------------------------------------------------------------------------
 
@@ -136,7 +137,7 @@ class Naive(NaiveSites):
             yield from self.unload(boat, place)
 
     def sail_in_order(self, seat: int, code: str) -> Asking:
-        """HV-23: the lever's order is fixed before the ship sails."""
+        """Sail with the Lever, whose order is fixed before the ship sails (HV-23)."""
         boat = self.boat(code[2])
         boat.site = code[4]
         places = [place for place, stone in enumerate(boat.stones) if stone is not None]
@@ -173,7 +174,7 @@ def setup(
     *,
     wrath: bool = False,
 ) -> Naive:
-    """Return a new game (§2); `orders` are those of the round cards and of the market cards."""
+    """Return a new game (§2); `orders` has the order of the round cards and that of the market cards."""
     sled = [2 + (seat - first) % seats for seat in range(seats)]
     return Naive(
         sides,

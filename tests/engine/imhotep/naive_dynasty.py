@@ -1,7 +1,8 @@
-"""A second implementation of the new sites, from the rules alone and as simple as possible; slow on purpose.
+"""A second implementation of the new sites, written from the rules alone, as simple as possible, and slow on
+purpose.
 
-Each gets the stones in the order in which they came, with the choices made, and returns their worth. Nothing
-is shared with the engine: numbers are copied from the reference.
+Each function gets stones in the order in which they came, with the choices made, and returns their worth.
+Nothing is shared with the engine, and numbers are copied from the reference.
 """
 
 from collections.abc import Sequence
@@ -34,7 +35,7 @@ RANKS = {2: [6, 0], 3: [6, 3, 0], 4: [6, 4, 2, 0]}
 
 
 def scaffold_points(tiles: Sequence[str], stones: Sequence[int], seats: int) -> list[int]:
-    """Return the points by seat (N-121 … N-128); `tiles` are in the order in which they were turned up."""
+    """Return the points by seat (N-121 … N-128); `tiles` are in the order in which they were revealed."""
     points = [0] * seats
     for number, stone in enumerate(stones):
         tile, space = divmod(number, 4)
@@ -75,8 +76,8 @@ def drive(chariots: list[int], seat: int, number: int) -> int:
 
 
 def arena_round(chariots: Sequence[int]) -> list[int]:
-    """Return the points at the end of a round: the leader's and the second's, none at the start (N-250,
-    N-251).
+    """Return the points by seat at the end of a round: for the leader and the second, but none on the start
+    (N-250, N-251).
     """
     if all(chariot == 0 for chariot in chariots):
         return [0] * len(chariots)
@@ -91,7 +92,7 @@ def arena_round(chariots: Sequence[int]) -> list[int]:
 def merged(
     spots: list[tuple[int, ...]], touch: set[frozenset[tuple[int, ...]]]
 ) -> list[list[tuple[int, ...]]]:
-    """Merge areas until no two touch."""
+    """Return these spots in areas, merged until no two areas touch."""
     areas = [[spot] for spot in spots]
     while True:
         touching = next(
@@ -141,8 +142,8 @@ def crypt_points(placed: dict[int, int], absent: Sequence[int], seats: int) -> l
 
 
 def avenue_points(places: Sequence[Sequence[int]], seats: int) -> list[int]:
-    """Return the points by seat: a finished obelisk gives its place's value, any other a point per stone
-    (N-285).
+    """Return the points by seat: the value of its place for each finished obelisk, and a point per stone of
+    any other (N-285).
     """
     points = [0] * seats
     for (height, worth), stones in zip(AVENUE, places, strict=True):
@@ -171,7 +172,7 @@ def pictures(tile: str) -> list[list[str]]:
 
 
 def dropped(grid: set[tuple[int, int]], picture: list[str], column: int) -> set[tuple[int, int]] | None:
-    """Return the squares of a tile that falls onto an obelisk, or None if it leaves a gap or hangs over
+    """Return the squares of a tile that drops onto an obelisk, or None if that leaves a gap or an overhang
     (N-182).
     """
     high = len(picture)
@@ -192,7 +193,7 @@ def dropped(grid: set[tuple[int, int]], picture: list[str], column: int) -> set[
 
 
 def obelisk_codes(grid: set[tuple[int, int]], tile: str) -> list[str]:
-    """Return the codes for a tile by column from the left, then by orientation (N-37)."""
+    """Return the codes for a tile, ordered by column from the left, then by orientation (N-37)."""
     return [
         f"o {column + 1}.{number + 1}"
         for column in range(3)

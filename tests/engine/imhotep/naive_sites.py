@@ -7,20 +7,20 @@ from tests.engine.imhotep.naive_table import PYRAMID_A, PYRAMIDS_B, SORTED, TOWE
 
 Question = tuple[int, str, list[str]]
 Asking = Generator[Question, str, Any]
-"""Yields seat, kind of choice and options; receives the chosen code."""
+"""A generator that yields a seat, a kind of choice and options, and is sent the chosen code."""
 
 
 class NaiveSites(NaiveTable):
     """A table whose sites take stones, and ask their owners."""
 
     def ask(self, seat: int, kind: str, options: list[str]) -> Generator[Question, str, str]:
-        """HV-28: a question with one answer isn't asked."""
+        """Ask a seat, and return its answer; a question with one answer isn't asked (HV-28)."""
         if len(options) == 1:
             return options[0]
         return (yield (seat, kind, options))
 
     def arrive(self, site: str, stone: int, leave: Callable[[], None]) -> Asking:
-        """`leave` takes the stone from its old place when it is put down."""
+        """Deliver a stone to a site; `leave` takes it from its old place when it is put down."""
         if site == "M":
             yield from self.market(stone, leave)
         elif site == "P":
@@ -35,7 +35,9 @@ class NaiveSites(NaiveTable):
                 self.obelisk(stone)
 
     def red_cards(self) -> Asking:
-        """HV-6, HV-18: in the order received, before the next stone."""
+        """Carry out red cards in the order in which they were received, before the next stone (HV-6,
+        HV-18).
+        """
         while self.reds:
             seat, card = self.reds.pop(0)
             if self.quarry[seat]:
@@ -104,7 +106,7 @@ class NaiveSites(NaiveTable):
         yield from self.bonus(stone, space[1:])
 
     def bonus(self, seat: int, bonus: str) -> Asking:
-        """HV-15, HV-28: it may be declined, and lapses if it can do nothing."""
+        """Grant a bonus, which may be declined and is lost if it can do nothing (HV-15, HV-28)."""
         if bonus == "card" and (self.draw or self.discard):
             if (yield (seat, "bonus", ["y", "."])) == "y":
                 card = self.draw_card()

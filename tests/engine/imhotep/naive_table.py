@@ -1,6 +1,6 @@
 """The table of the naive Imhotep, the simplest moves on it, and its scores.
 
-Numbers are copied from the rules; nothing is shared with the engine.
+Nothing is shared with the engine, and numbers are copied from the rules.
 """
 
 from collections.abc import Callable
@@ -39,7 +39,7 @@ TOWERS = [10, 9, 8, 7, 6, 5, 5, 5]  # §7.5
 
 @dataclass
 class Boat:
-    """`stones` from the bow, None where empty; `site` once it has sailed."""
+    """A ship. `stones` are listed from the bow, None where it is empty; `site` is set once it has sailed."""
 
     stones: list[int | None]
     site: str = ""
@@ -53,7 +53,7 @@ class Boat:
 
 @dataclass
 class NaiveTable:
-    """A position; sites hold stones (seats) in the order in which they came."""
+    """A position; sites hold stones, as seats, in the order in which they came."""
 
     sides: str
     wrath: bool
@@ -62,7 +62,7 @@ class NaiveTable:
     rounds: list[str]
     draw: list[str]
     shuffled: Callable[[int, int], list[int]]
-    """The order of the n-th reshuffle of this many cards."""
+    """Returns the order of the n-th reshuffle of this many cards."""
     number: int = 0
     boats: list[Boat] = field(default_factory=list[Boat])
     quarry: list[int] = field(default_factory=list[int])
@@ -121,7 +121,9 @@ class NaiveTable:
         self.boat(code[2]).stones[int(code[3]) - 1] = seat
 
     def draw_card(self) -> str | None:
-        """HV-3, HV-4: from the discards if the pile is empty, else no card."""
+        """Return the next card, reshuffling the discards if the pile is empty, or None if there is no card
+        (HV-3, HV-4).
+        """
         if not self.draw and self.discard:
             self.reshuffles += 1
             self.draw = [self.discard[at] for at in self.shuffled(self.reshuffles, len(self.discard))]
@@ -158,7 +160,9 @@ class NaiveTable:
         return points
 
     def burial_groups(self, seat: int) -> int:
-        """Merge neighboring stones until nothing changes (§6.4)."""
+        """Return the points for a seat's groups, formed by merging neighboring stones until nothing changes
+        (§6.4).
+        """
         label = {(at // 3, at % 3): at for at, stone in enumerate(self.burial) if stone == seat}
         changed = True
         while changed:
@@ -184,8 +188,8 @@ class NaiveTable:
         return share(seat, heights, {2: [10, 1], 3: [12, 6, 1], 4: [15, 10, 5, 1]}[self.seats])
 
     def places(self) -> list[list[int]]:
-        """Rank the seats by total, then by stones on the sled (§10). Those that have left come below all
-        others, the last one to leave first (§9.1).
+        """Return the seats by rank: by total, then by stones on the sled (§10). Those that have left come
+        below all others, the last one to leave first (§9.1).
         """
         there = [seat for seat in range(self.seats) if seat not in self.gone]
         keys = {seat: (sum(self.sheet(seat).values()), self.sled[seat]) for seat in there}

@@ -109,21 +109,21 @@ def boat_of(ship: Ship) -> Boat:
 
 
 def shuffler(source: Deal | None) -> Callable[[int, int], list[int]]:
-    """Return the reshuffles of a deal (HV-3)."""
+    """Return a function that gives the reshuffles of a deal (HV-3)."""
     assert source is not None
     return lambda number, count: list(source.order(f"imhotep/market/{number}", count))
 
 
 def lockstep(game: Imhotep, model: Naive, course: Asking, rng: Random) -> Counter[str]:
-    """Play both to the end, compare options and positions at every step; return how often each kind was
-    asked.
+    """Play both games to the end, comparing options and positions at every step; return how often each kind
+    of question was asked.
     """
     asked: Counter[str] = Counter()
     played: list[str] = []
     question = next(course, None)
     for _ in range(LONGEST):
         decision = game.decision
-        scores = decision is None or len(played) % 7 == 0  # they take most of the time
+        scores = decision is None or len(played) % 7 == 0  # computing scores takes most of the time
         assert picture_of_engine(game, scores=scores) == picture_of_naive(model, scores=scores), played
         if question is None or decision is None:
             assert question is decision is None, played
@@ -140,7 +140,9 @@ def lockstep(game: Imhotep, model: Naive, course: Asking, rng: Random) -> Counte
 
 
 def answered_for(gone: list[int], question: Question | None, course: Asking) -> Question | None:
-    """Answer for seats that have left: decline, else the first answer (§9.1)."""
+    """Answer for seats that have left by declining, or else with the first answer; return the next question
+    (§9.1).
+    """
     while question is not None and question[0] in gone:
         _, kind, options = question
         answer = naive.PASS if kind == "turn" else "." if "." in options else options[0]
@@ -150,8 +152,8 @@ def answered_for(gone: list[int], question: Question | None, course: Asking) -> 
 
 @pytest.mark.parametrize("block", range(4))
 def test_both_play_on_without_who_has_left(block: int) -> None:
-    """§9.1, HV-30: people leave in their own turn or while another's ship is unloaded; cards, ranking and
-    stalemates are compared.
+    """When people leave, in their own turn or in another's, both implementations have the same options and
+    positions (§9.1, HV-30).
     """
     left = 0
     for seed in range(block, 128, 4):
@@ -191,7 +193,9 @@ def next_question(course: Asking, code: str) -> Question | None:
 
 
 def lockstep_from_the_deal(seed: int) -> Counter[str]:
-    """Return a whole game, set up by both from the same orders of numbers."""
+    """Play a whole game that both set up from the same orders; return how often each kind of question was
+    asked.
+    """
     sides, seats, wrath = ALL_SIDES[seed % 32], 2 + seed // 32 % 3, seed // 96 % 2 == 1
     source = deal(seed)
     orders = (list(source.order("imhotep/rounds", 7)), list(source.order("imhotep/market", 34)))
@@ -202,7 +206,9 @@ def lockstep_from_the_deal(seed: int) -> Counter[str]:
 
 @pytest.mark.parametrize("block", range(8))
 def test_both_play_the_same_game(block: int) -> None:
-    """§3…§11, every side mixture with every number of players, with and without the variant."""
+    """Both play the same games with every mixture of sides and number of players, with and without the
+    variant (§3…§11).
+    """
     for seed in range(block, 192, 8):
         lockstep_from_the_deal(seed)
 
@@ -211,7 +217,7 @@ def test_both_play_the_same_game(block: int) -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("block", range(50))
 def test_both_play_the_same_ten_thousand_games(block: int) -> None:
-    """§3…§11: the whole base game is compared with a second, naive implementation."""
+    """Both play the same ten thousand games (§3…§11)."""
     for seed in range(1000 + 200 * block, 1200 + 200 * block):
         lockstep_from_the_deal(seed)
 
@@ -256,7 +262,9 @@ def poor(rng: Random) -> Imhotep:
 
 
 def test_both_play_the_same_from_poor_positions() -> None:
-    """HV-3, HV-4, HV-18, HV-24, HV-25: these are rare in games from the start."""
+    """Both play the same from late positions in which passes, stalemates and reshuffles are frequent (HV-3,
+    HV-4, HV-18, HV-24, HV-25).
+    """
     passes = stalemates = shuffles = 0
     for seed in range(400):
         game = poor(Random(seed))
@@ -273,7 +281,9 @@ def test_both_play_the_same_from_poor_positions() -> None:
 
 
 def counts(game: Imhotep, depth: int) -> tuple[int, ...]:
-    """Count the positions at every depth of the game tree; both implementations agree on their options."""
+    """Return the number of positions at each depth of the game tree, on whose options both implementations
+    agree.
+    """
     by_depth = [1]
     paths: list[tuple[str, ...]] = [()]
     for _ in range(depth):
@@ -283,7 +293,7 @@ def counts(game: Imhotep, depth: int) -> tuple[int, ...]:
 
 
 def agreed(game: Imhotep, path: tuple[str, ...]) -> list[str]:
-    """Return the options after these steps, by the engine and by the naive model."""
+    """Return the options after these steps, and check that the engine and the naive model agree on them."""
     after, course = game.copy(), naive_of(game).rest_of_game()
     question = next(course, None)
     for code in path:
@@ -323,12 +333,12 @@ def with_bonuses() -> Imhotep:
 def test_game_trees_have_the_same_number_of_positions(
     start: Callable[[], Imhotep], expected: tuple[int, ...]
 ) -> None:
-    """Property 5: every line of play is followed from fixed positions."""
+    """From fixed positions, every line of play has the expected number of positions (Property 5)."""
     assert counts(start(), len(expected) - 1) == expected
 
 
 def test_random_games_ask_for_everything() -> None:
-    """Every kind of choice occurs, and is compared."""
+    """Every kind of choice occurs in the random games that are compared."""
     asked = sum((lockstep_from_the_deal(seed) for seed in range(31, 192, 32)), Counter[str]())
     kinds = {"turn", "load", "sail", "order", "market", "keep", "pyramid", "bonus", "temple"}
     assert set(asked) == kinds

@@ -9,7 +9,7 @@ from tests.support.imhotep import codes, play, position
 
 
 def test_the_pair_is_seen_only_by_who_chooses_from_it() -> None:
-    """§7.1, §12: as far as everyone else knows, any card could be kept."""
+    """On anyone else's copy, the seat that chooses from the pair could keep any card (§7.1, §12)."""
     game = position(["W", "....", "...", ".."], sides="BAAAA", display="rP le ch", pair="st sa")
     play(game, "s a M", "m pair")
     assert codes(game.blind(1)) == ["k st", "k sa"]
@@ -20,8 +20,8 @@ def test_the_pair_is_seen_only_by_who_chooses_from_it() -> None:
 
 
 def test_looking_at_the_pair_stays_blind_too() -> None:
-    """§7.1: the player who previews the step has not seen the cards; of two equal ones nobody would be asked
-    (HV-28).
+    """On a blind copy, the cards of the pair stay face down for the player who previews looking at them, and
+    the preview ends. Equal cards would end the choice (HV-28) (§7.1).
     """
     game = position(["W", "....", "...", ".."], sides="BAAAA", display="rP le ch", pair="st sa")
     play(game, "s a M")
@@ -34,7 +34,7 @@ def test_looking_at_the_pair_stays_blind_too() -> None:
 
 
 def test_what_is_turned_up_stays_face_down() -> None:
-    """§3, §7.2: a drawn card, which may act; a round card, and all that comes after it."""
+    """A drawn card that may act stops the copy, and so does a new round card (§3, §7.2)."""
     game = position(["K", "....", "...", ".."], sides="ABAAA", pyramids=["W", "", ""], draw="rP")
     play(game, "s a P", "p 1")
     blind = game.blind(0)
@@ -48,7 +48,7 @@ def test_what_is_turned_up_stays_face_down() -> None:
 
 
 def test_the_last_round_is_seen_to_its_end() -> None:
-    """§10: nothing that would count is still hidden."""
+    """The last round can be played to its end on a copy, because nothing that counts is hidden (§10)."""
     game = position(("....@P", "...@O", "..@T", "K"), number=6)
     blind = game.blind(0)
     assert play(blind, "s d B") == play(game, "s d B")

@@ -14,7 +14,9 @@ from tests.support.imhotep_dynasty import position, scaffold, temple
 
 
 def test_only_who_looks_sees_the_stack() -> None:
-    """N-12, N-201, N-205: others learn only which card was kept."""
+    """Only the player who looks at a stack sees its cards; others learn which card was kept (N-12, N-201,
+    N-205).
+    """
     game = position(
         ["W", "....", "...", ".."], seats=3, sides="DAAAA", stacks=("st gT gP", "gB"), display="le ha"
     )
@@ -29,7 +31,9 @@ def test_only_who_looks_sees_the_stack() -> None:
 
 
 def test_rejected_cards_of_ra_lie_face_down() -> None:
-    """N-12, N-144, N-145: they are hidden from everyone, but their number counts."""
+    """Cards rejected at the temple of Ra lie face down for everyone, but their number is visible (N-12,
+    N-144, N-145).
+    """
     ships = ["....@O", "...@P", "..@B", "W"]
     there = {Site.TEMPLE: temple(4, "WWB")}
     game = position(ships, sides="AACAA", display="st", draw="le ha sa", sleds={1: 5}, number=6, states=there)
@@ -42,7 +46,9 @@ def test_rejected_cards_of_ra_lie_face_down() -> None:
 
 
 def test_hidden_cards_are_seen_by_their_owner_only() -> None:
-    """N-340, N-341: their number is public, and so are cards taken from the display."""
+    """Hidden cards are visible to their owner only; their number, and cards taken from the display, are
+    public (N-340, N-341).
+    """
     hands = {0: "st le", 1: "gT"}
     game = position(["B", "....", "...", ".."], hidden_market_cards="yes", hands=hands, display="gP ha sa ch")
     assert game.view(0).players[0].cards == cards("st le")
@@ -57,7 +63,7 @@ def test_hidden_cards_are_seen_by_their_owner_only() -> None:
 
 
 def test_a_hidden_drawn_card_is_not_told() -> None:
-    """N-341: others learn only that a card came."""
+    """Others learn only that a card was drawn, not which one (N-341)."""
     game = position(
         ["B", "....", "...", ".."],
         sides="CAAAA",
@@ -70,7 +76,7 @@ def test_a_hidden_drawn_card_is_not_told() -> None:
 
 
 def test_a_hidden_red_card_is_shown_while_it_acts() -> None:
-    """N-342, N-20: then it is face down and counts."""
+    """A hidden red card is shown while it acts; afterwards it is face down and still counts (N-342, N-20)."""
     there = {Site.PYRAMIDS: scaffold("G2", "BWB", pile="G5")}
     game = position(
         ["B", "....", "...", ".."], sides="ACAAA", hidden_market_cards="yes", draw="rB", states=there
@@ -83,7 +89,9 @@ def test_a_hidden_red_card_is_shown_while_it_acts() -> None:
 
 
 def test_a_load_sled_is_shown_when_it_is_needed() -> None:
-    """N-343: and then stays open; before, the capacity is not told."""
+    """A hidden Load Sled is shown when its room is needed, and stays open; until then others see the smaller
+    capacity (N-343).
+    """
     game = position(hidden_market_cards="yes", hands={0: "sl sl st"}, sleds={0: 3, 1: 5})
     assert [game.view(seat).players[0].capacity for seat in (0, 1)] == [9, 5]
     assert SledShown(0) in play(game, "q")
@@ -92,7 +100,7 @@ def test_a_load_sled_is_shown_when_it_is_needed() -> None:
 
 
 def test_hidden_cards_are_shown_at_the_end() -> None:
-    """N-340: this happens even when someone resigns."""
+    """Hidden cards are shown at the end, even if someone resigns (N-340)."""
     game = position(hidden_market_cards="yes", hands={0: "st le", 1: "gT"})
     assert HandsShown((cards("st le"), cards("gT"))) in game.resign(1)
     assert game.view(None).players[0].cards == cards("st le")
@@ -100,7 +108,7 @@ def test_hidden_cards_are_shown_at_the_end() -> None:
 
 
 def test_hidden_cards_decide_the_ranking() -> None:
-    """N-340: they are shown before the points are counted."""
+    """Hidden cards score like all others at the end, so they can decide who wins (N-340)."""
     ships = ["....@O", "...@P", "..@B", "W"]
     hands = {0: "st st st", 1: ""}
     game = position(ships, hidden_market_cards="yes", hands=hands, display="gT", number=6)
@@ -110,7 +118,7 @@ def test_hidden_cards_decide_the_ranking() -> None:
 
 
 def test_the_order_of_tiles_and_tokens_is_hidden() -> None:
-    """N-12, N-120, N-261: views tell only how many there are."""
+    """Views show only how many tiles and tokens are left, not their order (N-12, N-120, N-261)."""
     game = position(sides="ACADA")
     there = game.view(0).sites
     assert (there[Site.PYRAMIDS].pile, there[Site.BURIAL_CHAMBER].supply) == (4, 20)

@@ -1,4 +1,4 @@
-"""The house values of the expansion: reading, checking, and replacing the file (tag [H])."""
+"""The house values of the expansion: reading the file, checking it, and replacing it (tag [H])."""
 
 import json
 from collections.abc import Callable
@@ -33,7 +33,7 @@ def changed(change: Change) -> dict[str, Any]:
 
 
 def test_the_data_are_plain_json() -> None:
-    """N-7: data written to a file are read back unchanged."""
+    """The data can be written to a JSON file and are read back unchanged (N-7)."""
     assert json.loads(json.dumps(DATA)) == DATA
     again = read(json.loads(json.dumps(DATA)))
     kinds = {part.values for part in (*SIDES.values(), *MODULES) if part.values is not None}
@@ -73,13 +73,13 @@ WRONG: list[Change] = [
 
 @pytest.mark.parametrize("change", WRONG)
 def test_data_that_do_not_fit_are_refused(change: Change) -> None:
-    """N-7: the error is a sentence, and comes before any game starts."""
+    """Data that don't fit are refused with a sentence before any game starts (N-7)."""
     with pytest.raises(BadHouse):
         read(changed(change))
 
 
 def other_numbers(data: dict[str, Any]) -> None:
-    """Change the data to larger and smaller boards, other points and other names."""
+    """Change the data to boards of other sizes, other points and other names."""
     data["market"]["C"] = {"spaces": 5, "adjacentPairs": [[1, 2], [2, 3], [3, 4], [4, 5]]}
     data["market"]["D"] = {"openSpaces": [1], "hiddenSpaces": [2, 3, 4]}
     data["pyramid"]["C"]["tiles"] = {"one": ["5P", "C", "1S"], "two": ["1P", "1P", "9P"]}
@@ -98,7 +98,9 @@ def other_numbers(data: dict[str, Any]) -> None:
 
 
 def test_another_file_is_played_by(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """N-7: the printed numbers can be put in without touching code, and every side plays by them."""
+    """Another file replaces the printed numbers without a change of code, and every side plays by it
+    (N-7).
+    """
     path = tmp_path / "printed.json"
     path.write_text(json.dumps(changed(other_numbers)), encoding="utf-8")
     printed = read(json.loads(path.read_text(encoding="utf-8")))
@@ -120,7 +122,7 @@ def test_another_file_is_played_by(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_a_game_keeps_the_data_it_began_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two games with different data don't affect each other."""
+    """Two games that began with different data don't affect each other."""
     first = new("CDCDC", 3, 5)
     monkeypatch.setattr(house, "HOUSE", read(changed(other_numbers)))
     second = new("CDCDC", 3, 5)

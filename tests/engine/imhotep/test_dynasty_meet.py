@@ -1,4 +1,4 @@
-"""Every cell of the rules' table of interactions between the parts, on every new side; the table of N-37."""
+"""Every cell of the rules' table of interactions, on every new side, and the table of N-37."""
 
 from typing import Any
 
@@ -34,12 +34,14 @@ RED = {Site.PYRAMIDS: "rP", Site.BURIAL_CHAMBER: "rB", Site.OBELISKS: "rO"}
 
 
 def sides(site: Site, letter: str) -> str:
-    """Return one new board, and side A everywhere else."""
+    """Return the letters of one new board, and side A everywhere else."""
     return "".join(letter if place is site else "A" for place in SITES)
 
 
 def at(site: Site, letter: str, ships: list[str], **options: object) -> Imhotep:
-    """Return a position with this board; displays without red cards, tiles without cards."""
+    """Return a position with this board, whose displays have no red cards and whose tiles have no card
+    bonuses.
+    """
     display = {"C": "st gT gP gB", "D": "le ha"}.get(letter if site is Site.MARKET else "", "st gT gP gB")
     stacks = ("st gT gP", "gB gO sa") if (site, letter) == (Site.MARKET, "D") else ()
     states = {
@@ -51,7 +53,7 @@ def at(site: Site, letter: str, ships: list[str], **options: object) -> Imhotep:
 
 
 def answer_all(game: Imhotep) -> tuple[list[tuple[int, str]], list[Event]]:
-    """Answer with the first option until the turn is over; returns the questions and the events."""
+    """Answer with the first option until the turn is over; return the questions and the events."""
     asked: list[tuple[int, str]] = []
     happened: list[Event] = []
     while game.mid_turn and game.decision is not None:
@@ -68,7 +70,9 @@ def came(events: list[Event]) -> list[int]:
 @pytest.mark.parametrize(("site", "letter"), BOARDS)
 @pytest.mark.parametrize("way", ["ship", "gangplank"])
 def test_a_ship_unloads_in_order_and_owners_choose_in_turn(site: Site, letter: str, way: str) -> None:
-    """N-30, N-31, N-35, N-325: normal ship, second ship by gangplank."""
+    """A ship unloads in order and its owners choose in turn, even if it is the second ship, by the Gangplank
+    (N-30, N-31, N-35, N-325).
+    """
     moored = f"...@{site.value}" if way == "gangplank" else f"...@{_other(site).value}"
     game = at(site, letter, ["WB.W", moored, "..", "."], hands={0: "ga"})
     words = ["c ga", f"s a {site.value}"] if way == "gangplank" else [f"s a {site.value}"]
@@ -82,7 +86,7 @@ def test_a_ship_unloads_in_order_and_owners_choose_in_turn(site: Site, letter: s
         assert asked == []
     else:
         choosers = [seat for seat, kind_asked in asked if kind_asked == kind]
-        wanted = [1, 0] if kind == "avenue" else [1, 0, 1]  # white goes on with the obelisk begun
+        wanted = [1, 0] if kind == "avenue" else [1, 0, 1]  # white continues its own obelisk
         assert choosers == wanted
     assert game.decision is not None
     assert (game.decision.seat, game.decision.kind) == (1, "turn")
@@ -95,7 +99,9 @@ def _other(site: Site) -> Site:
 @pytest.mark.parametrize(("site", "letter"), BOARDS)
 @pytest.mark.parametrize("way", ["private", "raft"])
 def test_a_private_ship_or_a_raft_brings_one_stone(site: Site, letter: str, way: str) -> None:
-    """N-320, N-400, N-405, N-409, N-412: the owner chooses; only the private ship refills the market."""
+    """The owner chooses for the one stone of a private ship or the Raft; only the private ship refills the
+    Market (N-320, N-400, N-405, N-409, N-412).
+    """
     game = at(site, letter, ["....", "...", "..", "."], hands={0: "ra"}, private_ships="yes")
     words = [f"x {site.value}"] if way == "private" else ["c ra", f"r {site.value}"]
     events = play(game, *words)
@@ -111,7 +117,7 @@ def test_a_private_ship_or_a_raft_brings_one_stone(site: Site, letter: str, way:
 
 @pytest.mark.parametrize(("site", "letter"), [board for board in MONUMENTS if board[0] in RED])
 def test_a_red_base_card_delivers_with_all_choices(site: Site, letter: str) -> None:
-    """N-330: entrance, sarcophagus and paved path do, even out of turn."""
+    """Entrance, Sarcophagus and Paved Path deliver with all choices, even out of turn (N-330)."""
     game = at(site, letter, ["W", "....", "...", ".."], display=RED[site])
     events = play(game, "s a M")
     asked, happened = answer_all(game)
@@ -126,7 +132,9 @@ def test_a_red_base_card_delivers_with_all_choices(site: Site, letter: str) -> N
 
 @pytest.mark.parametrize(("site", "letter"), BOARDS)
 def test_a_fifth_stone_in_one_round(site: Site, letter: str) -> None:
-    """N-40, N-105, N-201, N-263: only the crypt and the market are special."""
+    """A fifth stone in a round is special only at the crypt, which overflows, and at the opulent market,
+    which draws a card (N-40, N-105, N-201, N-263).
+    """
     game = at(
         site,
         letter,
@@ -165,8 +173,8 @@ COUNTED: list[tuple[Site, str, object, int]] = [
 
 @pytest.mark.parametrize(("site", "letter", "there", "count"), COUNTED)
 def test_all_stones_at_a_site_are_counted(site: Site, letter: str, there: object, count: int) -> None:
-    """N-41, N-190, N-330, N-373: stones count under tiles, on the ring, in all layers, in unfinished
-    obelisks, and beside boards.
+    """Stones count under tiles, on the ring, in all layers, in unfinished obelisks, and beside boards (N-41,
+    N-190, N-330, N-373).
     """
     card, god = {
         Site.PYRAMIDS: ("gP", "osiris"),
@@ -181,7 +189,7 @@ def test_all_stones_at_a_site_are_counted(site: Site, letter: str, there: object
 
 @pytest.mark.parametrize("letter", "CD")
 def test_the_market_keeps_no_stones(letter: str) -> None:
-    """N-32, N-41: none count."""
+    """The Market keeps no stones, so none count there (N-32, N-41)."""
     game = at(Site.MARKET, letter, ["BBBB", "...", "..", "."])
     play(game, "s a M")
     answer_all(game)
@@ -190,10 +198,12 @@ def test_the_market_keeps_no_stones(letter: str) -> None:
 
 
 def test_the_canonical_order_of_answers() -> None:
-    """N-37: every row of the table whose order no vector shows."""
+    """Answers are offered in the order of the rules' table, also in the rows that no test vector shows
+    (N-37).
+    """
     game = at(Site.MARKET, "D", ["B", "....", "...", ".."])
     play(game, "s a M")
-    assert codes(game) == ["m 1", "m 2", "m 3", "m 4"]  # taking before looking
+    assert codes(game) == ["m 1", "m 2", "m 3", "m 4"]  # taking comes before looking
     game = at(
         Site.BURIAL_CHAMBER,
         "C",
@@ -201,10 +211,10 @@ def test_the_canonical_order_of_answers() -> None:
         states={Site.BURIAL_CHAMBER: tomb(("W", "1.2 1.3 1.4"))},
     )
     play(game, "s a B")
-    assert codes(game) == ["b 1.1", "b 1.5", "b 2.2", "b 2.3"]  # lowest level, then lowest position
+    assert codes(game) == ["b 1.1", "b 1.5", "b 2.2", "b 2.3"]  # by level, then by position
     game = at(Site.PYRAMIDS, "D", ["....", "...", "..", "."])
     play(game, "q")
-    assert codes(game) == ["y", "."]  # declining last
+    assert codes(game) == ["y", "."]  # declining comes last
     game = at(Site.OBELISKS, "D", ["B", "....", "...", ".."])
     play(game, "s a O")
     assert codes(game) == [f"o {place}" for place in range(1, 9)]

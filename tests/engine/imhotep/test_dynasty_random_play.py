@@ -1,4 +1,4 @@
-"""Random games with the expansions; invariants of every position (N-8, engine guide §6)."""
+"""Random games with the expansions, and invariants of every position (N-8, engine guide §6)."""
 
 import sys
 from collections import Counter
@@ -58,14 +58,18 @@ class Ledger:
 
 
 def check_choice(game: Imhotep) -> None:
-    """Check that a menu has room for every choice except the action itself, loading and sailing."""
+    """Check that there are at most 25 options, so that a menu has room for them, except for a turn's action,
+    loading and sailing.
+    """
     check_decision(game)
     decision = game.decision
     assert decision is None or decision.kind in ("turn", "load", "sail") or len(game.options()) <= 25
 
 
 def check_material(game: Imhotep, ledger: Ledger) -> None:
-    """N-8: count stones by color, cards, supplies, ships, coins, tokens, tiles and scarabs."""
+    """Check the numbers of stones by color, cards, supplies, ships, coins, tokens, tiles and scarabs
+    (N-8).
+    """
     table = table_of(game)
     rules, seats = table.rules, table.seats
     second = 30 if rules.dynasty and seats == 2 else 0
@@ -109,7 +113,7 @@ def _check_sites(game: Imhotep, ledger: Ledger) -> None:
 
 
 class Recount:
-    """The naive sites, kept up to date by the events of a real game."""
+    """The naive sites, updated by the events of a real game."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
@@ -135,13 +139,13 @@ class Recount:
                 self.grids[event.seat] |= squares
 
     def beside(self, site: Site) -> list[int]:
-        """Return stones at the right edge, by seat."""
+        """Return the number of stones beside a site, by seat."""
         seats = [seat for seat, spot in self.arrived[site] if spot == ()]
         return [seats.count(seat) for seat in range(self.seats)]
 
 
 def check_points(game: Imhotep, recount: Recount) -> None:
-    """Check the points that the new sites have paid and would pay, by computing them in another way."""
+    """Check the points that the new sites have paid and would pay by computing them in a different way."""
     table = table_of(game)
     track = {site: [own[at] for own in table.earned] for at, site in enumerate(Site)}
     pyramids, temple, burial, obelisks = table.states[1:]
@@ -193,7 +197,7 @@ def check_tiles(game: Imhotep, recount: Recount) -> None:
 
 
 def play_and_check(sample: Sample) -> Imhotep:
-    """Return a whole game with all invariants."""
+    """Play a whole game and check all invariants; return it at its end."""
     game, rng = sample.start()
     ledger, recount = Ledger(), Recount(sample.seats)
     for ply, (_, happened) in enumerate(walk(game, rng)):
@@ -212,8 +216,8 @@ def play_and_check(sample: Sample) -> Imhotep:
 
 
 def test_every_two_sides_meet() -> None:
-    """N-3: every pair of sides of two sites is in the sample, with every number of players; any two
-    switches are both on, both off, and one without the other.
+    """The sample has every pair of sides of two sites, with every number of players, and every combination of
+    any two switches (N-3).
     """
     assert len(PAIRWISE) == 16
     for first, second in combinations(range(5), 2):
@@ -225,14 +229,16 @@ def test_every_two_sides_meet() -> None:
 
 @pytest.mark.parametrize("block", range(6))
 def test_every_sampled_game_keeps_the_invariants(block: int) -> None:
-    """N-8: stones by color, cards, tokens, tiles, coins, scarabs; the sites counted a second time."""
+    """In every game of the sample, the material is complete and the sites' points are right when counted a
+    second time (N-8).
+    """
     for sample in SAMPLES[block::6]:
         play_and_check(sample)
 
 
 @pytest.mark.parametrize("sample", samples(9, 300)[::2], ids=name)
 def test_every_position_keeps_the_contract(sample: Sample) -> None:
-    """Properties 2 to 8 and 13 of the engine guide, for every step of the game."""
+    """Every position of these games has the properties 2 to 8 and 13 of the engine guide."""
     game, rng = sample.start()
     everything = game.begins(())
     for ply in range(LONGEST):
@@ -245,7 +251,9 @@ def test_every_position_keeps_the_contract(sample: Sample) -> None:
 
 
 def test_random_games_meet_every_kind_of_event_decision_and_refusal() -> None:
-    """If a kind never occurred, the checks above would prove less than they seem to."""
+    """Every kind of event, decision and refusal occurs in random games, so the checks above cover them
+    all.
+    """
     seen: set[str] = set()
     kinds: set[str] = set()
     reasons: set[str] = set()
@@ -281,7 +289,7 @@ def test_codes_are_short_and_unique_over_all_modules() -> None:
 
 
 def test_the_base_game_knows_no_new_step() -> None:
-    """N-7: games without the expansions are as before."""
+    """Games without the expansions have none of their steps and cards (N-7)."""
     assert set(BASE_STEPS).isdisjoint({"c ra", "x T", "m 1", "g amun", "k sl"})
     assert Card.RAFT not in deck(BASE)
 
@@ -290,6 +298,6 @@ def test_the_base_game_knows_no_new_step() -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("block", range(20))
 def test_five_thousand_games(block: int) -> None:
-    """Property 15."""
+    """Five thousand games keep all invariants (property 15)."""
     for sample in samples(250, 1000 + 250 * block):
         play_and_check(sample)

@@ -1,4 +1,6 @@
-"""Records of games with the expansions, even in mid-choice; undo; goldens; no clock, no network."""
+"""Records of games with the expansions, even in the middle of a choice; undo; golden games; no clock and no
+network.
+"""
 
 import os
 import pickle
@@ -23,14 +25,14 @@ from tests.support.imhotep_text import event_text, position_text, score_text
 
 FOLDER = Path(__file__).parents[1] / "golden"
 OUT_OF_TURN = {"market", "keep", "temple", "tomb", "crypt", "tile", "avenue"}
-"""Kinds of choice that may ask a seat other than the one whose turn it is (N-35, N-37)."""
+"""Kinds of choice that a seat may have in another seat's turn (N-35, N-37)."""
 
 OWN = {"raft", "figure"}
-"""Kinds that ask only the seat whose turn it is (N-37)."""
+"""Kinds of choice that only the seat whose turn it is can have (N-37)."""
 
 
 def header(sample: Sample) -> Header:
-    """Return all options named, in alphabetical order."""
+    """Return a header that names every option, in alphabetical order."""
     return Header(
         "imhotep", 1, tuple(sorted(sample.options().items())), sample.seats, deal(sample.seed, "1,2")
     )
@@ -43,8 +45,8 @@ def imhotep(play: Play) -> Imhotep:
 
 
 def test_every_choice_can_be_restored_in_the_middle() -> None:
-    """N-35, N-37, properties 10 and 16: the right seat is asked, even out of turn, from the record's text and
-    in another process; every kind of choice occurs.
+    """In the middle of every kind of choice, a game can be restored from its record's text or in another
+    process, and asks the right seat, even out of turn (N-35, N-37, properties 10 and 16).
     """
     met: set[tuple[str, bool]] = set()
     for sample in samples(40, 2000):
@@ -77,8 +79,8 @@ def check_restored(play: Play) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_loading_skips_no_answer_that_counts(seats: int) -> None:
-    """With hidden cards (N-343), loading a log skips the question whether a step showed anything if another
-    seat's step followed. Whatever its length, the loaded game allows the same steps to be taken back.
+    """A loaded game allows the same steps to be taken back, although loading doesn't ask whether a step
+    showed anything if another seat's step followed (N-343).
     """
     options = {**ALL, "sides": "CDCDC"}
     play, rng = Play(Header("imhotep", 2, tuple(sorted(options.items())), seats, deal(1))), Random(1)
@@ -92,7 +94,7 @@ def test_loading_skips_no_answer_that_counts(seats: int) -> None:
 
 
 def test_records_name_their_options() -> None:
-    """N-7: canonical text; unknown values are refused when read."""
+    """A record names its options in canonical order, and unknown values are refused when it is read (N-7)."""
     text = write(header(samples(1, 31)[0]), ())
     line = text.splitlines()[2].split()[1:]
     assert line == sorted(line)
@@ -166,7 +168,7 @@ def dynasty_text(game: Imhotep) -> list[str]:
 
 
 def plain(state: object) -> str:
-    """Return the names and values of a frozen part."""
+    """Return the names and values of a frozen dataclass as text."""
     if is_dataclass(state):
         parts = (f"{field.name} {plain(getattr(state, field.name))}" for field in fields(state))
         return f"{type(state).__name__}({', '.join(parts)})"
@@ -177,7 +179,9 @@ def plain(state: object) -> str:
 
 @pytest.mark.parametrize("name", GOLDENS)
 def test_the_golden_playthrough_is_unchanged(name: str) -> None:
-    """N-1 … N-412: it has a game on all sides C, one on all sides D, and one with everything on."""
+    """The games on all sides C, on all sides D, and with everything on are as they were, line by line
+    (N-1 … N-412).
+    """
     lines = playthrough(name)
     path = FOLDER / f"imhotep-{name}.txt"
     if os.environ.get("UPDATE_GOLDEN"):
@@ -187,7 +191,9 @@ def test_the_golden_playthrough_is_unchanged(name: str) -> None:
 
 
 def test_a_game_with_everything_needs_no_clock_net_chance_or_file() -> None:
-    """Property 1: the data are read when the engine is imported."""
+    """A game with everything on uses no clock, network, chance or file, because the data are read at import
+    (property 1).
+    """
     duel = 'Header("duel", 1, (("sides", "ABAB"),), 2, deal)'
     options = tuple(sorted({"sides": "CDCDC", **ALL}.items()))
     assert duel in BANNED_GAME
@@ -206,7 +212,9 @@ for sample in samples(6, 3000):
 
 
 def test_games_are_the_same_under_every_hash_seed() -> None:
-    """Properties 9 and 11 hold: options have one order, and games one history."""
+    """Under different hash seeds, games have the same options in the same order, and the same history
+    (properties 9 and 11).
+    """
     first, second = (run(DIGESTS, PYTHONHASHSEED=seed) for seed in ("0", "4242"))
     assert first.count("\n") > 300
     assert first == second

@@ -1,4 +1,4 @@
-"""The expansions' changes to the start and to the rules of the base game."""
+"""How the expansions change the setup and the rules of the base game."""
 
 from collections import Counter
 from itertools import product
@@ -46,7 +46,7 @@ def rules(**options: str) -> Rules:
 
 
 def test_all_1024_mixtures_are_legal() -> None:
-    """NV-1 (N-3): every site shows its sides independently."""
+    """NV-1 (N-3): every site shows its own side, in all 1024 mixtures."""
     assert new("DACBD").view(None).sides == "DACBD"
     for letters in product("ABCD", repeat=5):
         sides = "".join(letters)
@@ -54,13 +54,13 @@ def test_all_1024_mixtures_are_legal() -> None:
 
 
 def test_both_colors_are_one_players() -> None:
-    """NV-2 (N-21): two black stones and a brown one are one area of three."""
+    """NV-2 (N-21): two black stones and a brown one of the same player make one group of three."""
     game = position(sides="AAAAA", states={Site.BURIAL_CHAMBER: BurialState(stones("BBb"))})
     assert finals(game, Site.BURIAL_CHAMBER) == [6, 0]
 
 
 def test_the_first_color_is_taken_first() -> None:
-    """NV-3 (N-22): this is about the quarry in a game of two."""
+    """NV-3 (N-22): in a game of two, stones of the first color leave the quarry first."""
     game = position(sleds={0: 0}, quarries={0: 31})
     game = with_second(game, 0, quarry=30)
     play(game, "q")
@@ -77,7 +77,9 @@ def test_as_many_as_fit() -> None:
 
 
 def test_the_switches_and_their_defaults() -> None:
-    """N-5, N-6, N-7: the base game is the default; the new cards come with anything else of the expansion."""
+    """The base game is the default, and any other part of the expansion brings the new cards (N-5, N-6,
+    N-7).
+    """
     assert rules() == Rules()
     assert rules(sides="ABABC") == Rules(dynasty=True, new_market_cards=True)
     assert rules(prophecies="yes") == Rules(dynasty=True, new_market_cards=True, prophecies=True)
@@ -106,13 +108,13 @@ def test_the_switches_and_their_defaults() -> None:
     ],
 )
 def test_other_values_are_refused(options: dict[str, str]) -> None:
-    """N-7: a switch is on or off."""
+    """Any value but on or off is refused (N-7)."""
     with pytest.raises(BadOption):
         Imhotep.new(options, 2, deal(0))
 
 
 def test_the_base_game_is_as_ever() -> None:
-    """N-7: an explicit `no` changes nothing either."""
+    """The base game is as it was, and an explicit `no` changes nothing (N-7)."""
     names = ("new_market_cards", "prophecies", "hidden_market_cards", "private_ships")
     off: dict[str, str] = dict.fromkeys(names, "no")
     assert Imhotep.new(off, 3, deal(4)).state() == Imhotep.new({}, 3, deal(4)).state()
@@ -120,7 +122,7 @@ def test_the_base_game_is_as_ever() -> None:
 
 
 def test_48_cards() -> None:
-    """N-4, N-300: the first 34 are the base game's."""
+    """The first 34 of the 48 cards are those of the base game (N-4, N-300)."""
     assert Counter(deck(FULL)) - Counter(deck(BASE)) == Counter(
         cards("sl sl rQ rQ gS gS st st st st ra ra ga ga")
     )
@@ -131,8 +133,8 @@ def test_48_cards() -> None:
 
 
 def test_components_lie_ready() -> None:
-    """N-1, N-2, N-10, N-100, N-200, N-221, N-240, N-360: these are coins, tiles, the figure, chariots and
-    scarabs.
+    """At the start coins, tiles, tokens, the figure, chariots, scarabs and private ships are in place (N-1,
+    N-2, N-10, N-100, N-200, N-221, N-240, N-360).
     """
     game = new("DDDDC", 3, 5, prophecies="yes", private_ships="yes")
     table = table_of(game)
@@ -155,7 +157,7 @@ def test_components_lie_ready() -> None:
 
 
 def test_every_random_part_comes_from_the_deal() -> None:
-    """N-11, N-12, N-122: and has a purpose of its own."""
+    """Each random part of the setup comes from the deal, for a purpose of its own (N-11, N-12, N-122)."""
     game, source = new("ACADA", 3, 9, prophecies="yes"), deal(9)
     table = table_of(game)
     pyramids, chamber = table.states[1], table.states[3]
@@ -171,13 +173,15 @@ def test_every_random_part_comes_from_the_deal() -> None:
 
 
 def test_other_corridor_starts() -> None:
-    """N-221: another field may be agreed on."""
+    """The figure can start on another field (N-221)."""
     corridor = state(new("ADAAA", corridor_start="4"), Site.PYRAMIDS)
     assert corridor == CorridorState(4, (None,) * 14)
 
 
 def test_red_cards_stay_with_the_expansion_only() -> None:
-    """N-20, N-6: with private ships alone they are discarded as ever."""
+    """Red cards stay with their owner only with the new cards; with private ships alone they are discarded
+    (N-20, N-6).
+    """
     for new_cards, hand, pile in (("no", "", "rB"), ("yes", "rB", "")):
         game = position(
             ["B", "....", "...", ".."], display="rB", private_ships="yes", new_market_cards=new_cards
@@ -190,7 +194,9 @@ def test_red_cards_stay_with_the_expansion_only() -> None:
 
 @pytest.mark.parametrize(("first", "colors"), [("0", [3, 2]), ("1", [2, 3])])
 def test_two_players_have_a_second_color(first: str, colors: list[int]) -> None:
-    """N-21, N-22: 59 stones; the start player's is gray (as seat 3 would have it), the other's brown."""
+    """In a game of two there are 59 stones: the start player's second color is gray (as seat 3 would have
+    it), the other's brown (N-21, N-22).
+    """
     game = new("CAAAA", 2, start=first)
     players = game.view(None).players
     assert [player.quarry + player.sled for player in players] == [59, 59]
@@ -201,10 +207,12 @@ def test_two_players_have_a_second_color(first: str, colors: list[int]) -> None:
 
 
 def test_the_first_color_leaves_the_supply_first() -> None:
-    """N-22: returned stones go back to their own color."""
+    """Stones of the first color leave the supply first, and returned stones go back to their own color
+    (N-22).
+    """
     game = position(hands={0: "ra"}, sleds={0: 4}, quarries={0: 10})
     game = with_second(game, 0, quarry=10, sled=2)
-    play(game, "c ra")  # the two of the first color
+    play(game, "c ra")  # pays the two of the first color
     assert game.state().seconds[0] == (10, 2)
     assert game.view(None).players[0].quarry == 12
     events = play(game, "r M", "m " + next(card.value for card in table_of(game).states[0].cards))
@@ -213,7 +221,7 @@ def test_the_first_color_leaves_the_supply_first() -> None:
 
 
 def test_both_colors_are_unloaded_alike() -> None:
-    """N-38: with the Lever they give no separate orders."""
+    """An owner's stones of both colors are alike, so the Lever offers no separate orders for them (N-38)."""
     game = position(["BbW.", "...", "..", "."], hands={0: "le"})
     play(game, "c le", "s a T")
     assert codes(game) == ["u 0", "u 1"]
@@ -222,7 +230,9 @@ def test_both_colors_are_unloaded_alike() -> None:
 
 
 def test_the_printed_numbers_are_those_of_the_reference() -> None:
-    """N-122, N-187, N-188, N-220, N-240, N-241, N-260, N-280, N-366, N-370: the house values, one by one."""
+    """The house values are, one by one, those of the reference (N-122, N-187, N-188, N-220, N-240, N-241,
+    N-260, N-280, N-366, N-370).
+    """
     assert HOUSE.of(CorridorBoard).points == (2, 1, 3, 4, 2, 1, 3, 2, 4, 3, 1, 3, 2, 3)
     assert sum(len(HOUSE.of(GreatBoard).shapes[tile]) for tile in HOUSE.of(GreatBoard).path) == 45
     assert HOUSE.of(GreatBoard).ranks == {2: (6, 0), 3: (6, 3, 0), 4: (6, 4, 2, 0)}

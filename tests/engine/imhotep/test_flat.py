@@ -1,4 +1,4 @@
-"""The flat model in which searches play games to their end, compared with the engine."""
+"""The flat model on which searches play games to their end, compared with the engine."""
 
 from random import Random
 
@@ -29,7 +29,7 @@ def flat(game: Imhotep) -> Flat:
 
 
 def facts(position: Flat) -> dict[str, object]:
-    """Return everything in which two positions can differ."""
+    """Return every attribute in which two positions can differ."""
     kept = {
         name: value for name, value in vars(position).items() if name not in ("rules", "offered", "needed")
     }
@@ -38,8 +38,8 @@ def facts(position: Flat) -> dict[str, object]:
 
 
 def check(number: int) -> None:
-    """Check that both have the same options in the same order, the same position after each, even when
-    converted again and played on, and the same totals and winners.
+    """Check that engine and model have the same options in the same order, the same position after each step,
+    and the same totals and winners at the end.
     """
     rng = Random(number)
     game = start(rng)

@@ -1,4 +1,4 @@
-"""One game for every number of players as readable text, compared line by line.
+"""One game for every number of players as readable text is compared line by line.
 
 After an intended change: `UPDATE_GOLDEN=1 pytest tests/engine/imhotep/test_golden.py`, then read the diff.
 """
@@ -22,12 +22,14 @@ SALTS = {2: "golden-2", 3: "golden-3", 4: "golden-4"}
 
 
 def golden(seats: int) -> Path:
-    """Return the committed text."""
+    """Return the path of the committed text."""
     return FOLDER / f"imhotep-{seats}.txt"
 
 
 def choose(game: Imhotep, deal: Deal, ply: int) -> Step:
-    """Choose a step by the deal, so the choice is the same in every Python; prefer blue cards a little."""
+    """Return a step drawn from the deal, so that it is the same in every Python; blue cards are a little more
+    likely.
+    """
     options = game.options()
     plays = tuple(step for step in options if isinstance(step, steps.Play))
     if plays and deal.pick(f"golden/card/{ply}", 2) == 0:
@@ -65,7 +67,7 @@ def playthrough(seats: int) -> list[str]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_golden_playthrough_is_unchanged(seats: int) -> None:
-    """§2 to §11: it has every line of a whole game."""
+    """Every line of a whole game is as it was (§2 to §11)."""
     lines = playthrough(seats)
     if os.environ.get("UPDATE_GOLDEN"):
         golden(seats).write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -74,7 +76,9 @@ def test_the_golden_playthrough_is_unchanged(seats: int) -> None:
 
 
 def test_the_golden_playthroughs_show_something_of_everything() -> None:
-    """§5 to §8: they have every blue card, every site, bonuses, choices of owners, and an end."""
+    """The golden games have every blue card, every site, bonuses, choices of owners, and an end (§5 to
+    §8).
+    """
     text = "".join(golden(seats).read_text(encoding="utf-8") for seats in (2, 3, 4))
     for word in (
         *(f"chosen c {card.value}" for card in BLUE if card in kinds(BASE)),

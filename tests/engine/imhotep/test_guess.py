@@ -1,4 +1,6 @@
-"""A guess has every piece of the game once (N-8), even one from a blind copy in which steps were played."""
+"""A guess has every piece of the game exactly once (N-8), even if it is made from a blind copy in which steps
+were played.
+"""
 
 from collections import Counter
 from random import Random

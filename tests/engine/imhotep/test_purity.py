@@ -1,4 +1,4 @@
-"""Imhotep is pure: no clock, no network, no randomness, no files; the same under every hash seed."""
+"""Imhotep is pure: it uses no clock, network, randomness or files, and is the same under every hash seed."""
 
 import random
 from random import Random
@@ -24,20 +24,22 @@ for number, sides in enumerate(ALL_SIDES[::5]):
 
 
 def test_a_whole_game_needs_no_clock_net_chance_or_file() -> None:
-    """Property 1."""
+    """A whole game uses no clock, network, randomness or files (property 1)."""
     assert DUEL in BANNED_GAME
     assert len(run(BANNED)) == 16
 
 
 def test_games_are_the_same_under_every_hash_seed() -> None:
-    """Properties 9 and 11 hold: options have one order, and games one history."""
+    """Under different hash seeds, games have the same options in the same order, and the same history
+    (properties 9 and 11).
+    """
     first, second = (run(DIGESTS, PYTHONHASHSEED=seed) for seed in ("0", "4242"))
     assert first.count("\n") > 600
     assert first == second
 
 
 def test_the_global_generator_has_no_influence() -> None:
-    """Property 11: noise in between changes nothing."""
+    """Using Python's global random generator in between changes nothing (property 11)."""
     digests: list[str] = []
     for noise in (1, 2):
         random.seed(noise)

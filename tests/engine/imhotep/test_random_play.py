@@ -1,5 +1,5 @@
-"""Random games for every number of players and every mixture of sides; invariants of every position (rules
-§13, engine guide §6).
+"""Random games for every number of players and every mixture of sides, and invariants of every position
+(rules §13, engine guide §6).
 """
 
 from collections import Counter
@@ -54,7 +54,7 @@ COMBINATIONS = [
     for number, sides in enumerate(ALL_SIDES)
     for wrath in ("no", "yes")
 ]
-"""Sides, players, variant, and a seed: 192 of them."""
+"""All 192 combinations of sides, players and variant, each with a seed."""
 
 
 def start(combination: tuple[str, int, str, int]) -> tuple[Imhotep, Random]:
@@ -64,12 +64,12 @@ def start(combination: tuple[str, int, str, int]) -> tuple[Imhotep, Random]:
 
 
 def check_material(game: Imhotep) -> None:
-    """§13: count stones, cards, sleds, ships and docks."""
+    """Check the numbers of stones, cards, sleds, ships and docks (§13)."""
     table = table_of(game)
-    # 1, with a delivered stone counted where it was
+    # invariant 1, where the delivered stone still counts on its ship
     assert all_stones(game) == dict.fromkeys(range(table.seats), STONES)
-    assert all_cards(game) == Counter(deck(BASE))  # 2
-    assert all(0 <= sled <= SLED for sled in table.sleds)  # 3
+    assert all_cards(game) == Counter(deck(BASE))  # invariant 2
+    assert all(0 <= sled <= SLED for sled in table.sleds)  # invariant 3
     assert min(table.quarries) >= 0
     moored = [ship.site for ship in table.ships if ship.site is not None]
     assert len(set(moored)) == len(moored)
@@ -79,7 +79,7 @@ def check_material(game: Imhotep) -> None:
 
 
 def check_points(game: Imhotep) -> None:
-    """§13, 5 and 6: check the points that the sites have paid, by counting them from their stones."""
+    """Check the points that the sites have paid by counting them from their stones (§13, 5 and 6)."""
     table = table_of(game)
     pyramids, obelisks = table.states[1], table.states[4]
     shapes = PYRAMIDS[table.sides[1].letter]
@@ -99,7 +99,9 @@ def check_points(game: Imhotep) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("wrath", ["no", "yes"])
 def test_every_combination_keeps_the_invariants(seats: int, wrath: str) -> None:
-    """§13: one game of each of the 192 combinations; `test_against_naive.py` plays another of each."""
+    """One game of each of the 192 combinations keeps the invariants (§13); `test_against_naive.py` plays
+    another of each.
+    """
     for sides, count, variant, seed in COMBINATIONS:
         if (count, variant) != (seats, wrath):
             continue
@@ -117,7 +119,7 @@ def test_every_combination_keeps_the_invariants(seats: int, wrath: str) -> None:
 
 @pytest.mark.parametrize("combination", COMBINATIONS[::17], ids=lambda mixture: f"{mixture[0]}-{mixture[1]}")
 def test_every_position_of_a_random_game_keeps_the_contract(combination: tuple[str, int, str, int]) -> None:
-    """Properties 2 to 8, 13 and 14 of the engine guide."""
+    """Every position of a random game has the properties 2 to 8, 13 and 14 of the engine guide."""
     game, rng = start(combination)
     for ply in range(LONGEST):
         check_material(game)
@@ -132,14 +134,16 @@ def test_every_position_of_a_random_game_keeps_the_contract(combination: tuple[s
 
 @pytest.mark.parametrize("combination", COMBINATIONS[5::31])
 def test_forged_steps_are_refused(combination: tuple[str, int, str, int]) -> None:
-    """Anything that isn't an option is refused, even things that `parse` can never return."""
+    """Every step that isn't an option is refused, even if `parse` could never return it."""
     game, rng = start(combination)
     for _ in walk(game, rng):
         check_refusals(game, FORGED)
 
 
 def test_only_who_chooses_from_the_pair_sees_it() -> None:
-    """§12: for everyone else, and before and after, the pair is only a number."""
+    """Only the seat that chooses from the pair sees it, and only while it chooses; for others it is just a
+    number (§12).
+    """
     game = position(["W", "....", "...", ".."], seats=3, sides="BAAAA", display="rP le ch", pair="st sa")
     assert [game.view(seat).sites[Site.MARKET].visible_cards for seat in (0, 1, 2, None)] == [()] * 4
     play(game, "s a M", "m pair")
@@ -159,7 +163,7 @@ def test_only_who_chooses_from_the_pair_sees_it() -> None:
 
 
 def test_all_see_the_same_but_for_the_pair() -> None:
-    """§12: only the seat that chooses from it knows it."""
+    """All seats see the same, except when one chooses from the pair (§12)."""
     game, rng = new("BBBBB", 4, 3), Random(3)
     for _ in walk(game, rng):
         if game.decision is None or game.decision.kind != "keep":
@@ -167,7 +171,7 @@ def test_all_see_the_same_but_for_the_pair() -> None:
 
 
 def test_the_view_agrees_with_the_position() -> None:
-    """The view's docks, decision and context match."""
+    """The docks, decision, scores and context in the view agree with the position."""
     game, rng = new("BBBBB", 3, 8), Random(8)
     for _ in walk(game, rng):
         view = game.view(0)
@@ -183,7 +187,9 @@ def test_the_view_agrees_with_the_position() -> None:
 
 
 def test_random_games_meet_every_kind_of_event_and_refusal() -> None:
-    """If a kind never occurred, the checks above would prove less than they seem to."""
+    """Every kind of event, refusal and decision occurs in random games, so the checks above cover them
+    all.
+    """
     seen: Counter[str] = Counter()
     reasons: Counter[str] = Counter()
     decisions: set[Decision] = set()
@@ -221,14 +227,14 @@ def test_random_games_meet_every_kind_of_event_and_refusal() -> None:
 
 
 def test_nobody_plays_for_another_seat() -> None:
-    """Codes name no seat: the seat that is asked follows from the position alone."""
+    """Only the seat that is asked has options; codes don't name a seat."""
     game = new(seats=3, start="1")
     assert codes(game, 0) == codes(game, 2) == []
     assert codes(game, 1) == codes(game)
 
 
 def test_beginnings_are_found_among_all_steps() -> None:
-    """`begins` knows every step, legal here or not."""
+    """`begins` finds every step that begins with the given words, whether or not it is legal now."""
     game = new()
     assert {step.code for step in game.begins(["c"])} == {"c le", "c ha", "c sa", "c ch"}
     assert [step.code for step in game.begins(["s", "b"])] == ["s b M", "s b P", "s b T", "s b B", "s b O"]
@@ -246,7 +252,7 @@ def test_what_is_no_code_is_refused() -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("block", range(60))
 def test_ten_thousand_games(block: int) -> None:
-    """Property 15: every combination is played 52 times."""
+    """All 192 combinations keep the invariants when played 52 times (property 15)."""
     for seed in range(192 * block, 192 * (block + 1)):
         sides, seats, wrath, _ = COMBINATIONS[seed % 192]
         game, rng = start((sides, seats, wrath, seed))

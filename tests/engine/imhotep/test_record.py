@@ -1,4 +1,6 @@
-"""Games of Imhotep as records: canonical text, replay after every entry, nonsense refused."""
+"""Games of Imhotep as records: their text is canonical, they are replayed after every entry, and nonsense is
+refused.
+"""
 
 from pathlib import Path
 from random import Random
@@ -12,7 +14,7 @@ from tests.support.imhotep import ALL_SIDES, BASE_STEPS, deal
 from tests.support.imhotep_play import LONGEST, choose
 
 FINISHED = sorted((Path(__file__).parents[1] / "records").glob("imhotep-*.txt"))
-"""`tests/engine/test_record.py` replays them."""
+"""The finished records of Imhotep, which `tests/engine/test_record.py` replays."""
 
 GAMES = [(sides, 2 + number % 3, number) for number, sides in enumerate(ALL_SIDES) if number % 4 == 2]
 
@@ -25,8 +27,8 @@ def header(sides: str, seats: int, seed: int) -> Header:
 
 @pytest.mark.parametrize(("sides", "seats", "seed"), GAMES)
 def test_a_record_can_be_written_and_read(sides: str, seats: int, seed: int) -> None:
-    """Property 16: this holds even in the middle of a turn, after undo and after resigning. A record is
-    canonical: writing it again gives the same bytes.
+    """After every entry, even in the middle of a turn, after undo and after resigning, a record can be read,
+    and writing it again gives the same bytes (property 16).
     """
     rng, play, middle = Random(seed), Play(header(sides, seats, seed)), 0
     for number in range(LONGEST):
@@ -55,13 +57,15 @@ def test_a_record_can_be_written_and_read(sides: str, seats: int, seed: int) -> 
 
 
 def test_the_finished_records_cover_every_step_and_entry_kind() -> None:
-    """Property 24: every blue card, every kind of choice, undo, resigning, both reasons why a game ends."""
+    """The finished records have every blue card, every kind of choice, undo, resigning, and both reasons why
+    a game ends (property 24).
+    """
     texts = [path.read_text(encoding="utf-8") for path in FINISHED]
     plays = [read(text) for text in texts]
     played = [entry.text for play in plays for entry in play.line]
     steps = {type(BASE_STEPS[text]) for text in played if text in BASE_STEPS}
     assert steps == {type(step) for step in BASE_STEPS.values()}
-    first = [card for card in BLUE if CARDS[card].switch in {None, NEW}]  # later ones have no record
+    first = [card for card in BLUE if CARDS[card].switch in {None, NEW}]  # later cards are in no record
     assert {f"c {card.value}" for card in first} <= set(played)
     assert {play.header.seats for play in plays} == {2, 3, 4}
     assert any(entry.undone for play in plays for entry in play.entries)
@@ -69,7 +73,7 @@ def test_the_finished_records_cover_every_step_and_entry_kind() -> None:
 
 
 def test_every_code_fits_into_a_record() -> None:
-    """A record's entry has at most four words of at most twelve characters."""
+    """Every code has at most four words of at most twelve characters, as a record allows."""
     text = write(header("AAAAA", 2, 0), [])
     for code in BASE_STEPS:
         with pytest.raises((BadRecord, Refused)) as refused:

@@ -1,4 +1,4 @@
-"""Registered things are complete and in one place: cards, sides, modules, tasks."""
+"""Cards, sides, modules and tasks are complete and registered in one place."""
 
 import re
 from collections import Counter
@@ -34,8 +34,10 @@ def tasks(kind: type[Task] = Task) -> set[type[Task]]:
 
 @pytest.mark.parametrize("name", OF_THE_EXPANSION)
 def test_a_side_is_named_in_its_own_file_and_in_the_register(name: str) -> None:
-    """A new side adds one file and one line; so shared modules must not mention its name."""
-    if name == "ra":  # also the name of a god and a card's code
+    """Only a side's own file and the register mention its name, because a new side mustn't change shared
+    modules.
+    """
+    if name == "ra":  # also the name of a god, and the code of a card
         pytest.skip("the word has other meanings")
     word = re.compile(rf"(?<![A-Za-z]){name}(?![A-Za-z])", re.IGNORECASE)
     naming = {
@@ -47,7 +49,7 @@ def test_a_side_is_named_in_its_own_file_and_in_the_register(name: str) -> None:
 
 
 def test_going_through_the_cards_gives_all_and_no_back() -> None:
-    """§1.3, N-300: a card's back isn't one of the kinds."""
+    """Iterating over the cards gives every kind, but not a card's back (§1.3, N-300)."""
     assert list(Card) == list(CARDS), "a member of Card without its line in CARDS, or in another order"
     assert Card("?") is Card.FACE_DOWN
     assert Card.FACE_DOWN not in list(Card)
@@ -56,7 +58,7 @@ def test_going_through_the_cards_gives_all_and_no_back() -> None:
 
 
 def test_every_card_says_all_about_itself() -> None:
-    """It names an existing switch and a rule, and a blue card also its effect."""
+    """Every card names an existing switch and a rule, and a blue card also its effect."""
     names = {option.name for option in SWITCHES}
     for card, facts in CARDS.items():
         assert facts.switch is None or facts.switch in names, f"{card.name}: add its switch to SWITCHES"
@@ -67,7 +69,7 @@ def test_every_card_says_all_about_itself() -> None:
 
 
 def test_every_card_switch_and_side_is_in_random_play() -> None:
-    """N-8: mixtures are made from the registers, so anything added there is played."""
+    """Random games use every registered card, switch and side (N-8)."""
     cards: Counter[Card] = Counter()
     played: set[str] = set()
     sides: set[tuple[str, str]] = set()
@@ -86,7 +88,7 @@ def test_every_card_switch_and_side_is_in_random_play() -> None:
 
 @pytest.mark.parametrize("name", [option.name for option in SWITCHES])
 def test_every_switch_does_something(name: str) -> None:
-    """It brings cards or a module, or a rule asks for it."""
+    """Every switch brings cards or a module, or some rule asks for it."""
     brings = {*(facts.switch for facts in CARDS.values()), *(module.switch for module in MODULES)}
     asks = re.compile(rf"\brules\.{name}\b")
     others = (path for path in ENGINE.rglob("*.py") if path.stem not in {"switches", "fingerprint"})
@@ -101,15 +103,15 @@ def test_every_module_has_a_switch() -> None:
 
 
 def test_tasks_have_names_of_their_own() -> None:
-    """Fingerprints rely on them forever (docs/records.md)."""
-    # with slots a decorated class exists twice
+    """Every kind of task has a different tag, because fingerprints rely on tags forever (docs/records.md)."""
+    # a decorated class with slots exists twice
     names = Counter(tag for tag, _ in {(kind.tag, kind.__qualname__) for kind in tasks()})
     assert [name for name, count in names.items() if count > 1] == []
     assert len(names) > 30
 
 
 def test_tasks_in_games_tell_all_their_fields() -> None:
-    """Two tasks with the same name and values are the same."""
+    """Two tasks with the same tag and values are equal."""
     told: dict[tuple[object, ...], Task] = {}
     for sample in samples(24, 700):
         game, rng = sample.start()
@@ -120,7 +122,7 @@ def test_tasks_in_games_tell_all_their_fields() -> None:
 
 
 def test_positions_can_be_made_by_hand() -> None:
-    """Puzzles need this: any part of a position can be replaced by name."""
+    """Any part of a position can be replaced by name, as puzzles need."""
     state = Imhotep.new({"sides": "ABAAB"}, 3, deal(1)).state()
     game = Imhotep.at(replace(state, hands=((Card.CHISEL,), (), ()), sleds=(5, 5, 5), active=0))
     assert game.view(0).players[0].cards == (Card.CHISEL,)

@@ -64,7 +64,7 @@ def docstrings() -> list[str]:
 
 
 def ids_of_vectors() -> set[str]:
-    """First words of the ids of parameters, here and in the folders below."""
+    """Return the first word of every string in these tests, such as the id of a parameter."""
     texts = [
         node.value
         for path in HERE.rglob("test_*.py")
@@ -87,20 +87,22 @@ def test_every_house_value_and_gap_is_named_by_a_test() -> None:
 
 
 def test_every_vector_is_a_test() -> None:
-    """§14: it is found by the id of its parameter."""
+    """Every vector is the id of a parameter of some test (§14)."""
     ids = ids_of_vectors()
     assert [vector for vector in VECTORS if vector not in ids] == []
 
 
 def test_every_vector_of_the_expansion_is_a_test() -> None:
-    """NV-1 … NV-133: it is found by the first words of its docstring."""
+    """Every vector from NV-1 to NV-133 begins the docstring of a test."""
     ids = {int(match.group(1)) for text in docstrings() if (match := _NEW_VECTOR.match(text))}
     assert [vector for vector in NEW_VECTORS if vector not in ids] == []
     assert ids <= set(NEW_VECTORS)
 
 
 def test_every_rule_of_the_expansion_is_named_by_a_test() -> None:
-    """A range such as that of goldens names only its ends."""
+    """Every rule is named in the docstring of a test; a range, such as that of the golden games, names only
+    its ends.
+    """
     cited = {
         int(number)
         for text in docstrings()

@@ -1,4 +1,4 @@
-"""Cards and final scoring by the vectors C."""
+"""Cards and final scoring, by the test vectors C."""
 
 from collections.abc import Callable
 
@@ -8,11 +8,11 @@ from engine.imhotep import Imhotep
 from tests.support.imhotep import play, position
 
 SAILED = ("....@P", "...@O", "..@M")
-"""Three ships that have left empty, so the fourth one ends the round."""
+"""Three ships that have left empty, so that the fourth one ends the round."""
 
 
 def full_example(*, wrath: bool) -> Imhotep:
-    """Return a game of three with all sides A, before final scoring."""
+    """Return the position of the full example: three players, all sides A, before the final scoring."""
     return position(
         seats=3,
         wrath=wrath,
@@ -32,14 +32,14 @@ def full_example(*, wrath: bool) -> Imhotep:
     ids=lambda size: f"C1 {size}",
 )
 def test_statues(statues: int, expected: int) -> None:
-    """C1 (§8.2): they score by their number, 2 more for each one beyond the table."""
+    """Statues score by their number, with 2 more for each one beyond the table (C1, §8.2)."""
     game = position(hands={0: "st " * statues}, display="rP rB rO le")
     assert game.scores()[0].points("statues") == expected
 
 
 @pytest.mark.parametrize("vector", ["C2"])
 def test_statues_of_two_players(vector: str) -> None:
-    """C2 (§8.2): each counts for its owner."""
+    """Each player's statues score separately (C2, §8.2)."""
     game = position(hands={0: "st " * 4, 1: "st st"})
     assert [sheet.points("statues") for sheet in game.scores()] == [10, 3]
 
@@ -60,19 +60,19 @@ def test_statues_of_two_players(vector: str) -> None:
     ],
 )
 def test_decorations(game: Callable[[], Imhotep], expected: int) -> None:
-    """C3 to C6 (HV-19, HV-20): all stones of a site count, and two equal cards score twice."""
+    """Decorations count all stones of a site, and two equal cards score twice (C3 to C6, HV-19, HV-20)."""
     assert game().scores()[0].points("decorations") == expected
 
 
 @pytest.mark.parametrize("vector", ["C7"])
 def test_unplayed_blue_cards(vector: str) -> None:
-    """C7 (§8.3): they score a point each."""
+    """Unplayed blue cards score a point each (C7, §8.3)."""
     assert position(hands={0: "ch le sa"}).scores()[0].points("blue_cards") == 3
 
 
 @pytest.mark.parametrize("vector", ["full example"])
 def test_the_full_example(vector: str) -> None:
-    """§14.11: every line of the table is checked (§10)."""
+    """Every line of the full example's table is right (§10) (§14.11)."""
     sheets = full_example(wrath=False).scores()
     table = {
         "pyramids": [31, 28, 33],
@@ -89,7 +89,7 @@ def test_the_full_example(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["full example with wrath"])
 def test_the_full_example_with_the_wrath_of_the_pharaoh(vector: str) -> None:
-    """§14.11: W has no Temple stone (§11, HV-26)."""
+    """In the full example, W pays for having no stone at the Temple (§11, HV-26) (§14.11)."""
     assert [sheet.total for sheet in full_example(wrath=True).scores()] == [61, 50, 54]
 
 
@@ -98,7 +98,7 @@ def test_the_full_example_with_the_wrath_of_the_pharaoh(vector: str) -> None:
     [pytest.param((1, 2), ((1,), (0,)), id="tie-break"), pytest.param((2, 2), ((0, 1),), id="joint winners")],
 )
 def test_ties(sleds: tuple[int, int], ranking: tuple[tuple[int, ...], ...]) -> None:
-    """§14.11: two players have 61 points (§10)."""
+    """Two players with 61 points are ranked by their sleds (§10) (§14.11)."""
     game = position([*SAILED, "K"], number=6, points={0: 60, 1: 61}, sleds=dict(enumerate(sleds)))
     play(game, "s d B")
     assert [sheet.total for sheet in game.scores()] == [61, 61]

@@ -1,4 +1,4 @@
-"""Components and setup (§1, §2), and reading a new game's options."""
+"""Components and setup (§1, §2), and the options of a new game."""
 
 from collections import Counter
 
@@ -20,7 +20,7 @@ from tests.support.imhotep_dynasty import all_cards, all_stones
 
 
 def test_there_are_34_market_cards_in_the_published_numbers() -> None:
-    """§1.3: they are counted by kind."""
+    """The 34 market cards have the published numbers of each kind (§1.3)."""
     assert Counter(card.value for card in deck(BASE)) == Counter(naive.CARDS)
     assert Counter(card.color for card in deck(BASE)) == {
         Color.RED: 6,
@@ -37,12 +37,12 @@ def test_there_are_34_market_cards_in_the_published_numbers() -> None:
 
 
 def test_cards_stand_in_the_order_that_records_rely_on() -> None:
-    """§1.3: the same deal must give the same cards forever."""
+    """The cards are listed in a fixed order, so that the same deal gives the same cards forever (§1.3)."""
     assert [card.value for card in deck(BASE)] == naive.CARDS
 
 
 def test_a_face_down_card_is_none_of_the_game() -> None:
-    """§12: only blind copies know it."""
+    """A face-down card is in no deck; only blind copies have it (§12)."""
     assert Card.FACE_DOWN not in CARDS
     assert Card.FACE_DOWN not in deck(BASE)
     assert (Card.FACE_DOWN.color, Card.FACE_DOWN.site) == (Color.FACE_DOWN, None)
@@ -50,7 +50,7 @@ def test_a_face_down_card_is_none_of_the_game() -> None:
 
 @pytest.mark.parametrize(("capacity", "needed"), [(4, 3), (3, 2), (2, 1), (1, 1)])
 def test_the_load_a_ship_needs(capacity: int, needed: int) -> None:
-    """§1.1: it is max(1, capacity - 1)."""
+    """A ship needs max(1, capacity - 1) stones to sail (§1.1)."""
     ship = Ship((None,) * capacity)
     assert (ship.capacity, ship.needed, ship.load, ship.free) == (capacity, needed, 0, capacity)
     assert ship.needed == max(1, capacity - 1)
@@ -58,7 +58,9 @@ def test_the_load_a_ship_needs(capacity: int, needed: int) -> None:
 
 @pytest.mark.parametrize(("seats", "total", "fewest"), [(2, 68, 45), (3, 74, 49), (4, 83, 56)])
 def test_the_round_cards(seats: int, total: int, fewest: int) -> None:
-    """§1.2, GAP 1: every number of players has seven different cards, with the sums of the table."""
+    """Every number of players has seven different round cards, with the sums of the rules' table (§1.2,
+    GAP 1).
+    """
     cards = printed.ROUND_CARDS[seats]
     assert ["".join(map(str, card)) for card in cards] == naive.ROUNDS[seats]
     assert len(set(cards)) == 7
@@ -69,12 +71,12 @@ def test_the_round_cards(seats: int, total: int, fewest: int) -> None:
 
 
 def test_a_stone_belongs_to_a_seat() -> None:
-    """§0, §1: there are four colors."""
+    """Each of the four colors belongs to one seat (§0, §1)."""
     assert [owner(stone) for stone in range(4)] == [0, 1, 2, 3]
 
 
 def test_every_site_has_four_sides_behind_one_interface() -> None:
-    """§1, §2, N-1, N-3: every site has two boards."""
+    """Every site has its four sides in the register, A and B among them (§1, §2, N-1, N-3)."""
     assert letters() == {site: list(PLAYABLE) for site in SITES}
     assert PLAYABLE == "ABCD"
     for (site, letter), side in SIDES.items():
@@ -87,7 +89,7 @@ def test_every_site_has_four_sides_behind_one_interface() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("first", [0, 1])
 def test_later_seats_start_with_more_stones(seats: int, first: int) -> None:
-    """§2.7: they have 2, 3, 4 and 5 in turn order; each has 29 stones in all."""
+    """In turn order, seats start with 2, 3, 4 and 5 stones on their sleds, and each has 29 in all (§2.7)."""
     game = new(seats=seats, start=str(first))
     players = game.view(None).players
     in_turn = [players[(first + place) % seats] for place in range(seats)]
@@ -99,19 +101,21 @@ def test_later_seats_start_with_more_stones(seats: int, first: int) -> None:
 
 
 def test_the_two_player_game_has_no_more_stones() -> None:
-    """§2.1, HV-2: the base game has no second color."""
+    """The base game for two has no second color (§2.1, HV-2)."""
     assert all_stones(new()) == {0: 29, 1: 29}
 
 
 @pytest.mark.parametrize(("seats", "spaces"), [(2, 4), (3, 5), (4, 5)])
 def test_the_temple_is_smaller_for_two(seats: int, spaces: int) -> None:
-    """§2.1: it has four spaces instead of five."""
+    """With two players, the Temple has four spaces instead of five (§2.1)."""
     assert new(seats=seats).view(None).sites[Site.TEMPLE].visible == (None,) * spaces
 
 
 @pytest.mark.parametrize("number", range(5))
 def test_six_of_seven_round_cards_are_played_in_the_order_of_the_deal(number: int) -> None:
-    """§2.3: the removed card stays unknown; only the current round's card is visible."""
+    """The deal gives the order of six round cards; the seventh stays unknown, and only the current one is
+    visible (§2.3).
+    """
     game, order = new(seats=3, number=number), deal(number).order("imhotep/rounds", 7)
     cards = tuple(printed.ROUND_CARDS[3][at] for at in order)
     assert game.state().cards == cards[:6]
@@ -124,7 +128,7 @@ def test_six_of_seven_round_cards_are_played_in_the_order_of_the_deal(number: in
 
 @pytest.mark.parametrize("side", ["A", "B"])
 def test_the_display_comes_from_the_top_of_the_draw_pile(side: str) -> None:
-    """§2.2, §6.1, §7.1, HV-11: open spaces are filled first, then the pair."""
+    """The top cards of the draw pile fill the open spaces first, then the pair (§2.2, §6.1, §7.1, HV-11)."""
     game, order = new(f"{side}AAAA", number=4), deal(4).order("imhotep/market", 34)
     cards = [deck(BASE)[at] for at in order]
     market, table = game.view(None).sites[Site.MARKET], table_of(game)
@@ -136,20 +140,20 @@ def test_the_display_comes_from_the_top_of_the_draw_pile(side: str) -> None:
 
 @pytest.mark.parametrize("sides", ALL_SIDES)
 def test_sides_are_chosen_independently(sides: str) -> None:
-    """§2.1: any mixture is legal."""
+    """Sides can be mixed freely (§2.1)."""
     view = new(sides).view(None)
     assert view.sides == sides
     assert "".join(view.side(site) for site in SITES) == sides
 
 
 def test_all_a_without_the_variant_is_the_default() -> None:
-    """§2.1, §11: without a choice the game is the plain one."""
+    """Without options, all sides are A and the variant is off (§2.1, §11)."""
     view = Imhotep.new({}, 2, deal(0)).view(None)
     assert (view.sides, view.rules.wrath) == ("AAAAA", False)
 
 
 def test_by_default_the_deal_chooses_who_begins_and_every_seat_does() -> None:
-    """HV-1: it is drawn."""
+    """Without the option, the deal draws who begins, and every seat occurs (HV-1)."""
     chosen = Counter(Imhotep.new({}, 4, deal(number)).view(None).first for number in range(200))
     assert set(chosen) == {0, 1, 2, 3}
     assert min(chosen.values()) > 30
@@ -174,14 +178,14 @@ def test_by_default_the_deal_chooses_who_begins_and_every_seat_does() -> None:
     ],
 )
 def test_unknown_options_and_values_are_refused(options: dict[str, str]) -> None:
-    """§2, §11: only the rules' sides and switches exist."""
+    """Options and values other than the rules' sides and switches are refused (§2, §11)."""
     with pytest.raises(BadOption):
         Imhotep.new(options, 3, deal(0))
 
 
 @pytest.mark.parametrize("seats", [0, 1, 5])
 def test_imhotep_is_for_two_to_four(seats: int) -> None:
-    """§2: no other number can play."""
+    """Only two to four can play: any other number is refused (§2)."""
     with pytest.raises(BadOption):
         Imhotep.new({}, seats, deal(0))
 
@@ -190,7 +194,7 @@ def test_imhotep_is_for_two_to_four(seats: int) -> None:
 
 
 def test_pyramid_values_stand_where_the_board_has_them() -> None:
-    """§6.2, §7.2: they are listed by level, with rows from the top."""
+    """Each space of the pyramids has the value printed on the board (§6.2, §7.2)."""
     numbers = {
         side: [
             {
@@ -215,8 +219,8 @@ def test_pyramid_values_stand_where_the_board_has_them() -> None:
 
 
 def test_pyramid_values_in_the_order_of_stones() -> None:
-    """§6.2, §7.2: the levels add up to 21, 9 and 4, the small pyramids to 12, 11 and 13; each of these has
-    one bonus.
+    """The levels of side A add up to 21, 9 and 4, and the pyramids of side B to 12, 11 and 13 with one bonus
+    each (§6.2, §7.2).
     """
     assert [space.points for space in printed.PYRAMIDS["A"][0]] == naive.PYRAMID_A
     small = [
@@ -228,5 +232,5 @@ def test_pyramid_values_in_the_order_of_stones() -> None:
 
 
 def test_towers_pay_55_in_all() -> None:
-    """§13.6: that is the sum of all eight."""
+    """The eight towers score 55 in all (§13.6)."""
     assert sum(printed.TOWERS) == 55

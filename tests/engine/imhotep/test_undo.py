@@ -30,18 +30,20 @@ def of_bonuses() -> Imhotep:
         (of_cards, ("c ha", "l b1"), (1, 2)),
         (of_cards, ("c le", "s a T", "u 1"), (1, 2, 3)),
         (of_cards, ("c sa", "s d T"), (1, 2)),
-        (of_cards, ("s a M", "m st", "m gP"), (1, 2, 1)),  # the last is another seat's
-        (of_bonuses, ("s a P", "p 1", "y", "p 1"), (1, 2, 0, 1)),  # a card was drawn
+        (of_cards, ("s a M", "m st", "m gP"), (1, 2, 1)),  # the last step is another seat's
+        (of_bonuses, ("s a P", "p 1", "y", "p 1"), (1, 2, 0, 1)),  # a card is drawn
         (of_bonuses, ("s a P", "p 1", ".", "p 1"), (1, 2, 3, 4)),
         (of_bonuses, ("s a P", "p 2", "y", "p 1"), (1, 2, 3, 4)),
-        (of_bonuses, ("s a M", "m pair", "k gT", "m st"), (1, 0, 0, 1)),  # the pair was seen
+        (of_bonuses, ("s a M", "m pair", "k gT", "m st"), (1, 0, 0, 1)),  # the pair is seen
         (of_bonuses, ("s a M", "m st", "m pair"), (1, 2, 0)),
     ],
 )
 def test_limits_within_a_turn(
     game: Callable[[], Imhotep], codes: tuple[str, ...], limits: tuple[int, ...]
 ) -> None:
-    """§7, §8, §12: cards and declined bonuses can be taken back; drawn cards and looks can't."""
+    """Played cards and declined bonuses can be taken back; a drawn card or a look at the pair can't (§7, §8,
+    §12).
+    """
     position_then = game()
     numbers: list[int] = []
     for code in codes:
@@ -51,14 +53,14 @@ def test_limits_within_a_turn(
 
 
 def test_a_new_round_is_a_reveal() -> None:
-    """§3: its ships and cards were unknown before."""
+    """A new round can't be taken back, because it reveals ships and cards (§3)."""
     game = position(("....@P", "...@O", "..@T", "K"))
     play(game, "s d B")
     assert game.undo_limit() == 0
 
 
 def test_a_kept_card_cannot_be_exchanged() -> None:
-    """§7.1: everyone has seen both."""
+    """A card kept from the pair can't be exchanged, because both have been seen (§7.1)."""
     game = position(["K", "....", "...", ".."], sides="BAAAA", display="rP le ch", pair="st sa")
     for code in ("s a M", "m pair"):
         play(game, code)
@@ -68,7 +70,7 @@ def test_a_kept_card_cannot_be_exchanged() -> None:
 
 
 def test_a_pass_is_nobodys_step() -> None:
-    """HV-24: both steps around it are the same seat's and may be taken back together."""
+    """The steps before and after a pass are by the same seat, and can be taken back together (HV-24)."""
     game = position(["K...", "W...", "....@T", "..@P"], to_move=1, sleds={0: 0, 1: 2}, quarries={0: 0, 1: 5})
     play(game, "q")
     assert game.undo_limit() == 1

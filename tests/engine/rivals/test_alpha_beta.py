@@ -1,4 +1,4 @@
-"""The search compared with the plainest one, on a game small enough for both."""
+"""The search, compared with the simplest one, on a game small enough for both."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,9 @@ from engine.rivals.alpha_beta import Search
 
 @dataclass(frozen=True)
 class Heap:
-    """Counters of different worth; a seat that takes one from an end may have to take another."""
+    """Counters of different worth. A seat that takes an even one passes the turn; after an odd one it must
+    take another.
+    """
 
     seat: int
     worth: tuple[int, ...]
@@ -19,7 +21,7 @@ class Heap:
 
 
 class Heaps:
-    """Take the first or the last; after an even one it is the other's turn, else the same seat's again."""
+    """The rules: take the first or the last counter; after an even one it is the other seat's turn."""
 
     def moves(self, position: Heap) -> Sequence[int]:
         return range(min(2, len(position.worth)))
@@ -35,7 +37,7 @@ class Heaps:
 
 
 def plain(rules: Heaps, position: Heap) -> float:
-    """Search to the end, for seat 0."""
+    """Return the outcome for seat 0 if both play their best, by searching to the end."""
     outcomes = [plain(rules, rules.play(position, move)) for move in rules.moves(position)]
     if not outcomes:
         return rules.value(position)

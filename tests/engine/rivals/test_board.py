@@ -1,4 +1,4 @@
-"""The integers in which the rival of The Duel searches, compared with the engine."""
+"""The integer board on which the rival of The Duel searches, compared with the engine."""
 
 from random import Random
 
@@ -14,7 +14,9 @@ GAMES = 100
 
 @pytest.mark.parametrize("part", range(4))
 def test_every_move_of_random_games_agrees_with_the_engine(part: int) -> None:
-    """Both have the same moves in the same order, and the same position after each, on every mix of sides."""
+    """The board and the engine have the same moves in the same order, and the same position after each, with
+    every mixture of sides.
+    """
     for number in range(part * GAMES, (part + 1) * GAMES):
         rng = Random(number)
         game = mixed(Duel, rng).start()
@@ -26,7 +28,7 @@ def test_every_move_of_random_games_agrees_with_the_engine(part: int) -> None:
             game.apply(options[at])
             board = play(board, coded[at], terms)
             wanted, _ = board_of(game.state())
-            if terms.sides[0] == "A":  # only side B keeps the first seat with five (D-50)
+            if terms.sides[0] == "A":  # only side B has a first seat with five (D-50)
                 wanted = wanted._replace(five=board.five)
             assert board == wanted._replace(seat=board.seat) if board.todo == OVER else board == wanted
 

@@ -1,4 +1,6 @@
-"""The Duel's last moves: alpha-beta's result on its own board, compared with everything the engine allows."""
+"""The Duel's last moves: the result of alpha-beta on its own board, compared with everything the engine
+allows.
+"""
 
 from random import Random
 
@@ -16,20 +18,22 @@ from tests.engine.keeping import mixed
 from tests.support.soaked import soaked
 
 BOATS = 2
-"""The most boats left to unload, few enough to search to the end in a fraction of a second."""
+"""The most boats left to unload; they are few enough to search to the end in a fraction of a second."""
 LAST = 6
-"""The number of last choices of a game from which one is picked."""
+"""The number of last choices in a game, of which one is picked."""
 EVERYTHING = 10**7
 
 
 class Exhaustive:
-    """Searches every line to the end, by the engine's own rules and score sheets; nothing is cut off."""
+    """Searches every line to the end by the engine's own rules and score sheets, without cutting anything
+    off.
+    """
 
     def __init__(self) -> None:
         self._known: dict[str, float] = {}
 
     def value(self, game: Game) -> float:
-        """Seat 0's margin, plus the worth of winning."""
+        """Return the margin of seat 0, plus the worth of winning."""
         if game.outcome is not None:
             first, second = (sheet.total for sheet in game.scores())
             return first - second + (WIN if 0 in game.outcome.winners else -WIN)
@@ -55,7 +59,7 @@ class Exhaustive:
 
 
 def endgame(rng: Random) -> Duel:
-    """Return a position with a choice, in which nothing more can be drawn and few boats wait."""
+    """Return a position with a choice in which nothing can be drawn anymore and few boats are left."""
     games: list[Duel] = []
     while not games:
         game = mixed(Duel, rng).start()

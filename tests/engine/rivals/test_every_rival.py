@@ -1,4 +1,4 @@
-"""The rivals of both games: they play by what they can see, always the same way, and well."""
+"""The rivals of both games use only what they can see, play the same way every time, and play well."""
 
 from random import Random
 
@@ -12,16 +12,16 @@ from engine.rivals.levels import Level, Strength
 from tests.engine.keeping import mixed
 
 WAYS = 2
-"""How many games are played of each kind, with random sides, switches and numbers of seats."""
+"""How many games of each kind are played, with random sides, switches and numbers of seats."""
 OPENINGS, OPENING, DIFFERENT, SHORT = 20, 3, 10, 20
-"""The number of games, how many steps of each are compared, the fewest different openings, and the budget of
-the strongest.
+"""The number of games, the number of compared steps in each, the fewest different openings, and the budget of
+the strongest level.
 """
 LOOKS = {Level.APPRENTICE: 0.1, Level.MASON: 0.1, Level.ARCHITECT: 0.05, Level.IMHOTEP: 0.003}
 
 
 def started(game: str, rng: Random) -> Game:
-    """Return a new game on any sides, with any switches, for any number of players."""
+    """Return a new game with any sides, any switches and any number of players."""
     return mixed(GAMES[game], rng).start()
 
 
@@ -59,7 +59,9 @@ def test_a_beginner_does_not_always_do_the_same(name: str) -> None:
 @pytest.mark.parametrize("level", Level)
 @pytest.mark.parametrize("name", RIVALS)
 def test_games_open_in_many_ways(name: str, level: Level) -> None:
-    """The strongest level thinks for a shorter time here; its worlds come from the same seed."""
+    """A rival opens games in at least ten ways; the strongest level has less time here, but draws worlds from
+    the same seed.
+    """
     rng, rival, openings = Random(f"{name} {level.value}"), RIVALS[name], set[tuple[str, ...]]()
     for _ in range(OPENINGS):
         game = GAMES[name].new({}, 2, Deal(rng.randbytes(32), ""))
@@ -78,7 +80,9 @@ def test_games_open_in_many_ways(name: str, level: Level) -> None:
 
 @pytest.mark.parametrize("name", RIVALS)
 def test_even_a_short_search_beats_chance(name: str) -> None:
-    """With more seats a random player is lucky now and then: once in twelve games."""
+    """Even a short search wins at least three games against random players, who are lucky once in twelve
+    games.
+    """
     rng, rival, won = Random(0), RIVALS[name], 0
     for seat in (0, 1, 0, 1):
         game = started(name, rng)

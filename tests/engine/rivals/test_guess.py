@@ -1,4 +1,4 @@
-"""A blind copy made whole: it looks the same, can be played to an end, and takes nothing from the game."""
+"""A blind copy made whole looks the same, can be played to an end, and takes nothing from the game."""
 
 from random import Random
 
@@ -36,7 +36,7 @@ def test_a_guess_looks_the_same_to_the_seat_and_can_be_played_on(game: type[Game
 
 @every_game
 def test_two_worlds_that_look_the_same_give_the_same_guess(game: type[Game]) -> None:
-    """The blind copy of a game, and that of another world that the same seat could be in."""
+    """The blind copies of two worlds that look the same to a seat give the same guess."""
     rng = Random(1)
     position = mixed(game, rng).start()
     while (decision := position.decision) is not None:
@@ -50,9 +50,7 @@ def test_two_worlds_that_look_the_same_give_the_same_guess(game: type[Game]) -> 
 @every_game
 @pytest.mark.parametrize("number", range(8))
 def test_a_blind_copy_that_was_played_on_is_guessed_or_refused(game: type[Game], number: int) -> None:
-    """Cards that were turned down in between are drawn, too; a copy that stopped isn't a position of any
-    game.
-    """
+    """A blind copy that was played on is guessed with any rejected cards, or refused if it has stopped."""
     rng = Random(number)
     position = mixed(game, rng).start()
     while (decision := position.decision) is not None:

@@ -1,5 +1,5 @@
-"""No cheating: worlds that look the same to a seat give every step the same value, by every method, with
-every side and switch alone and all of them together.
+"""Rivals don't cheat: worlds that look the same to a seat give every step the same value, by every method,
+with each side and switch alone and with all of them together.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,7 +19,7 @@ from tests.support.soaked import soaked
 STRENGTHS = (Strength(1, haze=0.8), Strength(12))
 """The strengths to check: a look at one position with noise, and a short search."""
 LOOKS, WORLDS, TRIES = 3, 3, 3
-"""The most positions of a game to look at, worlds to compare each with, and games to try."""
+"""The most positions of a game to check, worlds to compare each with, and games to try."""
 Case = tuple[type[Game], int, tuple[tuple[str, str], ...]]
 
 
@@ -49,7 +49,7 @@ def test_a_hidden_world_changes_no_worth(case: Case) -> None:
 
 
 def _same_in_all_worlds(game: Game, rng: Random) -> int:
-    """Play at random and look now and then; return how often another world really differed."""
+    """Play at random and compare worlds now and then; return how often another world really differed."""
     rival, differed = RIVALS[game.id], 0
     at = {rng.randrange(4, 40) for _ in range(LOOKS)}
     for number in range(max(at) + 1):

@@ -1,4 +1,4 @@
-"""Hints: different moves, each with its worth and the reasons for it."""
+"""Hints are different moves, each with its worth and the reasons for it."""
 
 from collections import Counter
 from random import Random
@@ -24,12 +24,12 @@ from tests.engine.keeping import mixed
 
 GAMES_OF_A_KIND, LOOKS = 3, 2
 BRIEF = 50
-"""How many positions or iterations a hint gets here; the bot's gets more."""
+"""The number of positions or iterations for a hint here; the bot's hints get more."""
 TERMS = {*duel_rival.TERMS.values(), *imhotep_rival.TERMS.values()}
 
 
 def blinds(name: str) -> list[Game]:
-    """Return some positions with a choice, from random games."""
+    """Return some positions with a choice, from random games, as the choosing seat knows them."""
     rng, games = Random(name), list[Game]()
     for _ in range(GAMES_OF_A_KIND):
         game, there = mixed(GAMES[name], rng).start(), list[Game]()
@@ -74,7 +74,7 @@ def test_the_best_steps_are_different_and_say_where_they_gain(
 
 
 def turn(blind: Game, hint: Hint) -> tuple[Game, list[Event]]:
-    """Return the position that a hint's turn leads to, and what happens in it."""
+    """Return the position after a hint's turn, and the events of the turn."""
     after, events = blind.copy(), list[Event]()
     for code in (hint.code, *hint.rest):
         events += after.play(code)
@@ -89,7 +89,7 @@ def changes(blind: Game, hint: Hint, end: Game) -> bool:
 
 
 def finishes(blind: Game, hint: Hint) -> bool:
-    """Return whether a hint's steps make a whole turn, as far as its seat can know."""
+    """Return whether a hint's steps make a whole turn, as far as the seat can know."""
     after, seat = blind.copy(), blind.decision and blind.decision.seat
     for code in (hint.code, *hint.rest):
         assert after.decision is not None
@@ -99,7 +99,9 @@ def finishes(blind: Game, hint: Hint) -> bool:
 
 
 def test_places_of_an_empty_ship_are_one_hint(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Which of its places comes first matters only when others come aboard."""
+    """The places of an empty ship are one hint, because which is filled first matters only once others
+    load.
+    """
     monkeypatch.setattr(RIVALS[Imhotep.id], "advising", BRIEF)
     game = Imhotep.new({"sides": "AAAAA", "start": "0"}, 2, Deal(bytes(32), "hints"))
     given = hints(RIVALS[Imhotep.id], game.blind(0))
@@ -109,7 +111,7 @@ def test_places_of_an_empty_ship_are_one_hint(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_the_only_step_is_worth_what_comes_of_it() -> None:
-    """Towards the end there is often only one legal step, whose worth used to be shown as 0."""
+    """A step without alternatives has its real worth in a hint, even though it ends the game."""
     rng = Random(4)
     for _ in range(20):
         game = mixed(Duel, rng).start()
@@ -126,7 +128,7 @@ def test_the_only_step_is_worth_what_comes_of_it() -> None:
 
 
 def test_two_orders_of_one_turn_are_one_hint(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The Place tile puts two figures on fields, in any order."""
+    """Turns that differ only in the order of their figures are one hint."""
     for budget in ("advising", "reviewing"):
         monkeypatch.setattr(RIVALS[Duel.id], budget, BRIEF)
     rng, merged_orders = Random(5), 0
@@ -142,7 +144,9 @@ def test_two_orders_of_one_turn_are_one_hint(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_reason_is_not_that_the_turn_is_over() -> None:
-    """Who fetches stones doesn't affect ships, and a boat that brings no action tile doesn't bring one."""
+    """The reasons name only what a step affects: fetching doesn't affect ships, and a boat without action
+    tiles brings none.
+    """
     fetched = [Fetched(0, 3)]
     assert "sled" in RIVALS[Imhotep.id].affected(fetched)
     assert RIVALS[Imhotep.id].affected(fetched).isdisjoint({"ships", "turn"})

@@ -1,4 +1,4 @@
-"""Imhotep's evaluation compared with the rules: at the end nothing is left to guess, and every side has an
+"""Imhotep's evaluation agrees with the rules: at the end nothing is left to guess, and every side has an
 estimate.
 """
 
@@ -24,7 +24,7 @@ from engine.rivals.levels import Strength
 from tests.engine.keeping import mixed
 
 BY_RANK = {(Site.BURIAL_CHAMBER, "B"): 3, (Site.OBELISKS, "A"): 1, (Site.OBELISKS, "C"): 1}
-"""The sites where points are given by rank, and how often; the estimate doesn't round shared ranks down."""
+"""The sites that score by rank, with the number of rankings; the estimate doesn't round shared ranks down."""
 GAMES = 12
 
 
@@ -57,7 +57,9 @@ def test_at_the_end_it_says_what_the_rules_say(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_what_a_ship_should_bring_is_what_it_brings(seed: int) -> None:
-    """On sides without choices, cards or ranks it is points on the track and final ones, nothing else."""
+    """On sides without choices, cards or ranks, the estimate for a ship is exactly the points that it then
+    brings.
+    """
     rng = Random(seed)
     simple = {Site.PYRAMIDS, Site.BURIAL_CHAMBER, Site.OBELISKS}
     header = mixed(Imhotep, rng)
@@ -83,7 +85,9 @@ def test_what_a_ship_should_bring_is_what_it_brings(seed: int) -> None:
 def test_every_side_has_an_estimate_and_a_new_one_does_without(
     pair: tuple[Site, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A side without an estimate counts by its standing, and the strongest level plays on it nevertheless."""
+    """Every side has an estimate; without one, its current points count, and the strongest level can still
+    play.
+    """
     site, letter = pair
     letters = "".join(letter if place is site else "A" for place in Site)
     game = Imhotep.new({"sides": letters}, 2, Deal(bytes(KEY_BYTES), "estimate"))
@@ -103,7 +107,9 @@ def test_every_side_has_an_estimate_and_a_new_one_does_without(
 @pytest.mark.parametrize(("site", "letter"), [*BY_RANK, (Site.TEMPLE, "D")])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_who_has_nothing_has_no_rank(site: Site, letter: str, seats: int) -> None:
-    """§6.5, §7.4, N-186, N-251. As long as ships may come, the chance to get a rank still counts."""
+    """A seat without stones has no points for a rank, except for its chances while ships may come (§6.5,
+    §7.4, N-186, N-251).
+    """
     letters = "".join(letter if at is site else "A" for at in Site)
     place, last, hoped = PLACES[site], Moment(1, docked=True), 0
     for seed in range(4):
@@ -122,7 +128,9 @@ def test_who_has_nothing_has_no_rank(site: Site, letter: str, seats: int) -> Non
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_last_round_of_chariots_is_what_the_rules_give(seats: int) -> None:
-    """N-250 … N-252: with two seats there is no second."""
+    """The estimate for the last round of chariots agrees with the rules; with two seats there is no second
+    (N-250 … N-252).
+    """
     game = Imhotep.new({"sides": "AADAA"}, seats, Deal(bytes(KEY_BYTES), "chariots"))
     table, side = game.table, SIDES[Site.TEMPLE, "D"]
     estimate, points = side.estimate(table), table.house.of(ArenaBoard).points
@@ -136,8 +144,8 @@ def test_the_last_round_of_chariots_is_what_the_rules_give(seats: int) -> None:
 
 @pytest.mark.parametrize("card", BLUE)
 def test_every_blue_card_is_valued(card: Card) -> None:
-    """A new card needs a value for playing it, because rivals would take it for worthless otherwise
-    (§8.3).
+    """Every blue card, including a new one, is worth something to play, because rivals would never take it
+    otherwise (§8.3).
     """
     worths = dict(zip(HAND, hand_features([card], [0] * len(PLACES), 0, early=1.0), strict=True))
     assert worths["blue"] == 1

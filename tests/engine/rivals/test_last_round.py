@@ -1,4 +1,4 @@
-"""The small model of the end of the last round plays like the engine, step by step."""
+"""The small model of the last round's end plays like the engine, step by step."""
 
 from collections.abc import Iterator
 from random import Random
@@ -12,11 +12,11 @@ from engine.imhotep.game import Imhotep
 from tests.support.soaked import soaked
 
 GAMES = 40
-"""How many random games are played for each number of players; some of them reach such an end."""
+"""How many random games are played for each number of players; only some reach such an end."""
 
 
 def ends(luck: Random) -> Iterator[tuple[Imhotep, LastRound]]:
-    """Return positions of random games that the model can hold, of any sides and seats."""
+    """Yield positions of random games that the model can represent, with any sides and seats."""
     for _ in range(GAMES):
         letters = luck.choice(("A", "AB", "ABCD"))
         options = {"sides": "".join(luck.choice(letters) for _ in range(5))}
@@ -29,7 +29,9 @@ def ends(luck: Random) -> Iterator[tuple[Imhotep, LastRound]]:
 
 
 def played(game: Imhotep, flat: LastRound, luck: Random) -> list[tuple[Imhotep, LastRound, Step | None]]:
-    """Play both to the end, by the same steps."""
+    """Play both games to the end with the same steps; return each position of both with the step played
+    there.
+    """
     line = list[tuple[Imhotep, LastRound, Step | None]]()
     while options := flat.options():
         step = luck.choice(options)

@@ -1,4 +1,4 @@
-"""The levels of Imhotep: each is stronger than the one below, but not by too much."""
+"""Each level of Imhotep is stronger than the one below, but not by too much."""
 
 from itertools import pairwise
 from statistics import fmean
@@ -10,15 +10,17 @@ from engine.rivals.levels import Level
 
 DEALS, SEATS = 25, 2
 QUICK = ("greedy", Level.APPRENTICE, Level.MASON, Level.ARCHITECT)
-"""The players that need hardly any time for a game, weakest first; the bot doesn't offer greedy ones."""
+"""The players that need hardly any time for a game, weakest first. The bot doesn't offer greedy ones."""
 LEAST, MOST = 0.75, 0.97
-"""The least and the greatest share of games that a level may win against the one below; .97 is 600 Elo."""
+"""The least and the greatest share of games that a level may win against the one below; 0.97 is a difference
+of 600 Elo.
+"""
 NEWCOMERS = 0.6
 """The share of the games that the first level may win against greedy players."""
 
 
 def share(first: str, other: str) -> float:
-    """Return the first player's share of wins, on any sides and with any switches."""
+    """Return the first player's share of wins, with any sides and any switches."""
     match = Match("imhotep", "ABCD+", SEATS, first, other)
     return fmean(play(match, deal, seat).won for deal in range(DEALS) for seat in range(SEATS))
 

@@ -1,4 +1,4 @@
-"""Looking along lines, in a game small enough to be counted by hand."""
+"""Searching along lines, in a game small enough to count by hand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from engine.rivals.lines import look
 
 @dataclass(frozen=True)
 class Row:
-    """Piles in a row: the seat to move takes one from either end and scores it. Seats take turns."""
+    """Piles in a row: the seat to move takes a pile from either end and scores it. Seats take turns."""
 
     piles: tuple[int, ...]
     points: tuple[int, ...]
@@ -22,7 +22,7 @@ class Row:
 
 
 class RowRules:
-    """A seat is ahead by its points minus the others' mean."""
+    """The rules of the row: a seat's lead is its points minus the mean of the others'."""
 
     def __init__(self) -> None:
         self.looked_at = 0
@@ -53,11 +53,11 @@ def test_one_look_takes_what_is_best_at_once() -> None:
 
 
 def test_a_line_shows_what_that_gives_to_the_next() -> None:
-    # left: 3, the other 9, then 4, then 1: 7 to 10. right: 4, then 3, then 9, then 1: 13 to 4
+    # left: 3, the other takes 9, then 4 and 1 follow: 7 to 10. right: 4, then 3, 9 and 1: 13 to 4
     piles = Row((3, 9, 1, 4), (0, 0))
     foreseen = look(RowRules(), piles, 100)
     assert [(way.step.code, way.lead) for way in foreseen] == [("right", 9), ("left", -3)]
-    # left: 5, then 4, then 1 is left: 6 to 4. right: 4, then 5, then 1
+    # left: 5, then 4 and 1 follow: 6 to 4. right: 4, then 5 and 1
     worse = look(RowRules(), Row((5, 8, 1, 4), (0, 0)), 100)
     assert [(way.step.code, way.lead) for way in worse] == [("right", 6), ("left", 0)]
 

@@ -1,5 +1,5 @@
-"""The strongest of Imhotep on sides A and on sides B plays games to their end: it plays by what it can see,
-the same way each time, and every option has its place.
+"""The strongest level of Imhotep, on sides A and on sides B, plays games to their end. It uses only what it
+can see, plays the same way every time, and can consider every option.
 """
 
 from random import Random
@@ -10,11 +10,9 @@ from engine.rivals.imhotep.rival import ImhotepRival, is_played_out
 from engine.rivals.levels import Strength
 
 SHORT = Strength(1_500, games=20)
-"""How long the strongest level thinks here; a tree that plays no games to the end would need a different
-time.
-"""
+"""The budget of the strongest level here; a tree without playouts would need a different one."""
 MANY = 15
-"""A number of options that is larger than the number searched."""
+"""A number of options larger than the number searched."""
 
 
 def test_hidden_things_and_a_second_look_change_no_move() -> None:

@@ -1,4 +1,4 @@
-"""The committed puzzles: each can be played, has one solution, and is new; some are solved again."""
+"""Each committed puzzle can be played, has one solution, and is new; some are solved again."""
 
 from datetime import date, timedelta
 
@@ -25,14 +25,14 @@ from engine.rivals.solver import Solver, after, only_win
 from tests.support.soaked import soaked
 
 SOLVED_AGAIN = 3
-"""How many of each game and number of seats are solved in every test run."""
+"""How many puzzles for each game and number of seats are solved in every test run."""
 PLENTY = 400_000
-"""A number of positions that no puzzle's search needs."""
+"""More positions than any puzzle's search needs."""
 RELEASED = RUNS[1].since
-"""From this day on all puzzles follow the current rules."""
+"""The first day on which all puzzles follow the current rules."""
 WEEK = 7
 CLEAR = 0.25
-"""The least difference between the chance to win with the solution and with any other move."""
+"""The least difference in the chance to win between the solution and any other move."""
 
 
 def current() -> tuple[Puzzle, ...]:
@@ -58,7 +58,9 @@ def test_every_puzzle_is_a_position_with_one_solution() -> None:
 
 @pytest.mark.parametrize("name", RIVALS)
 def test_every_puzzle_is_played_up_to_a_choice_of_its_solution(name: str) -> None:
-    """It is the start of a turn; the solution, another move, and the moves that refute that one are legal."""
+    """A puzzle is at the start of a turn, where its solution, another move and that move's refutations are
+    legal.
+    """
     for puzzle in puzzles():
         if puzzle.game == name:
             game = puzzle.play().game
@@ -70,9 +72,7 @@ def test_every_puzzle_is_played_up_to_a_choice_of_its_solution(name: str) -> Non
 
 
 def test_what_seems_best_at_once_is_never_the_solution() -> None:
-    """Neither a player who takes points nor one who looks one turn ahead finds it; and there is a lot to
-    choose from.
-    """
+    """A puzzle has many moves, and neither taking points nor looking a turn ahead finds the solution."""
     for puzzle in current():
         game = puzzle.play().game
         blind = game.blind(asked(game))
@@ -92,7 +92,7 @@ def test_nothing_else_wins_at_once() -> None:
 
 
 def again() -> list[object]:
-    """Return some puzzles for each number of seats, from short to long searches; all of them in the soak."""
+    """Return some puzzles for each number of seats, from short to long searches; in the soak, all of them."""
     by_choices = sorted(solved(), key=lambda puzzle: len(puzzle.replies))
     tables = sorted({(puzzle.game, puzzle.seats) for puzzle in by_choices})
     own = [[puzzle for puzzle in by_choices if (puzzle.game, puzzle.seats) == table] for table in tables]
@@ -100,13 +100,15 @@ def again() -> list[object]:
 
 
 def named(puzzle: Puzzle) -> str:
-    """Return the name of a puzzle in a failed test."""
+    """Return the name by which a failed test reports a puzzle."""
     return f"{puzzle.game} {puzzle.seats} {puzzle.seed}"
 
 
 @pytest.mark.parametrize("puzzle", again(), ids=named)
 def test_looking_at_everything_gives_the_solution_and_its_margin(puzzle: Puzzle) -> None:
-    """They are solved by the engine's own rules, even if they were found on a simpler model."""
+    """A full search by the engine's own rules finds the solution and the margin, even of puzzles found on a
+    simpler model.
+    """
     game = puzzle.play().game
     seat = asked(game)
     blind, solver = game.blind(seat), Solver(asked(game), PLENTY)
@@ -133,7 +135,9 @@ def test_the_first_week_knows_only_sides_a() -> None:
 
 
 def test_a_day_keeps_its_puzzle_when_lines_are_added() -> None:
-    """A day keeps it even after every puzzle has been used, and again; new ones then come first."""
+    """A day keeps its puzzle when lines are added, even after all puzzles were used and reused; new ones then
+    come first.
+    """
     assert RUNS[-1].lines == len(puzzles()), "lines that no run has: read the text of RUNS"
     first, before, least = RUNS[0].since, RUNS[-1].lines, RUNS[-1].first
     since = RUNS[-1].since + timedelta(3 * before + 5)
@@ -165,7 +169,9 @@ def test_a_run_goes_through_its_lines_and_leaves_some_out() -> None:
     ids=lambda puzzle: puzzle.seed,
 )
 def test_what_is_not_seen_to_the_end_changes_the_chance_to_win(puzzle: Puzzle) -> None:
-    """The chance changes by at least a quarter, according to a search twice as long as that of hints."""
+    """A solution that can't be searched to the end improves the chance to win by at least a quarter,
+    according to twice the search of a hint.
+    """
     game = puzzle.play().game
     rival = RIVALS[game.id]
     foreseen = rival.foreseen(game.blind(asked(game)), 2 * rival.advising)

@@ -1,4 +1,4 @@
-"""A game reviewed: good play is reported as such, and missed chances are found."""
+"""Reviews of games: good play is reported as such, and missed chances are found."""
 
 from itertools import count
 from random import Random
@@ -28,7 +28,7 @@ from tests.engine.keeping import mixed
 
 BUDGETS = {"duel": 40, "imhotep": 8}
 LONG = {"duel": 10_000, "imhotep": 20}
-"""After how many entries someone resigns: reviewing a whole game of Imhotep takes ten times as long."""
+"""The entry at which someone resigns, because reviewing a whole game of Imhotep takes ten times as long."""
 BRIEF = 100
 """The number of iterations per hint."""
 LOSS = 4.0
@@ -39,8 +39,9 @@ GAMES_OF_TEN = 10
 def played(
     name: str, seed: int, blunder: int | None = None, entries: int | None = None
 ) -> tuple[Play, int | None]:
-    """Return a game that the rival plays against itself, this far at most (`LONG`, and then resigns), and
-    where it threw away points: at the first chance from the entry `blunder` on, if at all.
+    """Return a game of at most `LONG` entries, resigned if it isn't over, that the rival plays against
+    itself, and where it threw away points. It does so at its first chance from the entry `blunder` on, if
+    there is one.
     """
     play = Play(mixed(GAMES[name], Random(seed)))
     thrown, most = None, LONG[name] if entries is None else entries
@@ -75,7 +76,9 @@ def test_who_plays_like_the_search_plays_without_fault(name: str) -> None:
 
 
 def test_a_forced_step_leaves_the_curve_where_it_is() -> None:
-    """A quick look at such a position can differ much from the searches before and after it."""
+    """A forced step leaves the curve unchanged, because a quick look at it can differ much from the searches
+    around it.
+    """
     game, luck = mixed(GAMES["duel"], Random(2)).start(), Random(2)
     while len(options := game.options()) > 1:
         game.apply(luck.choice(options))
@@ -112,7 +115,7 @@ def test_who_resigned_and_what_was_taken_back_is_no_choice() -> None:
 
 
 def test_what_comes_to_the_same_is_no_alternative(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Any place on an empty ship will do: none of them is better than another."""
+    """Equally good moves, such as any place on an empty ship, aren't reported as alternatives."""
     monkeypatch.setattr(RIVALS[Imhotep.id], "advising", BRIEF)
     game = Imhotep.new({"sides": "AAAAA", "start": "0"}, 2, Deal(bytes(32), "hints"))
     blind = game.blind(0)
@@ -129,7 +132,9 @@ def test_what_comes_to_the_same_is_no_alternative(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("name", RIVALS)
 def test_who_plays_by_chance_is_about_as_accurate_as_chance(name: str) -> None:
-    """0 is the loss of random choices, 1 is the best choice every time; nobody is below 0."""
+    """Random play has an accuracy near 0, the loss of random choices, and never below; always the best would
+    be 1.
+    """
     luck = Random(7)
     play = Play(next(header for header in (mixed(GAMES[name], luck) for _ in count()) if header.seats == 2))
     while (decision := play.game.decision) is not None and len(play.line) < LONG[name]:
@@ -145,7 +150,9 @@ def test_who_plays_by_chance_is_about_as_accurate_as_chance(name: str) -> None:
 
 
 def test_what_would_have_won_for_sure_is_known_with_its_points() -> None:
-    """The positions can be searched to the end: those of puzzles, whose other choices lose."""
+    """If someone misses a sure win, the review has the winning turn and its margin. The positions are
+    puzzles, which can be searched to the end.
+    """
     told = 0
     for puzzle in [puzzle for puzzle in puzzles() if puzzle.replies and puzzle.seats == 2][:TRIED_OUT]:
         game = puzzle.play().game

@@ -1,4 +1,4 @@
-"""The same blind position, seed and budget give the same answer, whatever was thought about before."""
+"""The same blind position, seed and budget give the same answer, whatever was computed before."""
 
 from tests.engine.test_purity import run
 

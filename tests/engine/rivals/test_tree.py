@@ -1,4 +1,6 @@
-"""A tree over drawn worlds: the same every time, fair about hidden things, right where it sees the end."""
+"""The tree over drawn worlds is the same every time, uses nothing hidden, and is right when it sees the
+end.
+"""
 
 from random import Random
 from typing import TYPE_CHECKING
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def late(seed: int, left: int) -> Imhotep:
-    """Return a random game up to this many steps before its end."""
+    """Return a random game this many steps before its end."""
     rng = Random(seed)
     line: list[Game] = [mixed(Imhotep, rng).start()]
     while line[-1].decision is not None:
@@ -27,7 +29,7 @@ def late(seed: int, left: int) -> Imhotep:
 
 
 def grown(game: Imhotep, iterations: int, seed: bytes = b"") -> list[Tried]:
-    """Return a tree for a position, as the seat to choose sees it."""
+    """Return the first steps of a tree that is grown from a position as the choosing seat sees it."""
     assert game.decision is not None
     blind = game.blind(game.decision.seat)
     return WorldTree(blind, Judge(blind).judged, seed).grow(iterations)
@@ -44,7 +46,7 @@ def test_every_option_is_there_and_the_same_question_has_the_same_answer(seed: i
 
 
 def test_the_last_step_is_worth_what_the_game_then_says() -> None:
-    """A step that ends the game needs no guess, and the tree finds the winner."""
+    """For a step that ends the game the tree uses the real result, and it finds the winner."""
     checked = 0
     for seed in range(40):
         game = late(seed, 1)
@@ -67,7 +69,7 @@ def test_the_last_step_is_worth_what_the_game_then_says() -> None:
 
 
 def test_what_is_hidden_changes_nothing() -> None:
-    """Two worlds that look the same to the seat that chooses get the same answer."""
+    """Two worlds that look the same to the choosing seat get the same answer."""
     for seed in range(4):
         game = late(seed, 20)
         assert game.decision is not None

@@ -22,12 +22,12 @@ from tests.support.imhotep_dynasty import (
 )
 
 LAST = ("....@O", "...@P", "..@B")
-"""Three ships that have left empty, so the fourth one ends the round."""
+"""Three ships that have left empty, so that the fourth one ends the round."""
 
 
 @pytest.mark.parametrize(("hand", "capacity"), [("", 5), ("sl", 7), ("sl sl", 9)])
 def test_load_sleds_give_room(hand: str, capacity: int) -> None:
-    """NV-110 (N-23, N-310): each carries two more stones."""
+    """NV-110 (N-23, N-310): each Load Sled carries two more stones."""
     game = position(hands={0: hand}, sleds={0: capacity - 1})
     assert game.view(None).players[0].capacity == capacity
     play(game, "q")
@@ -37,7 +37,9 @@ def test_load_sleds_give_room(hand: str, capacity: int) -> None:
 
 
 def test_the_private_quarry_gives_at_once_and_stays() -> None:
-    """NV-111 (N-312, N-20): a point and stones; the card stays in front of its owner."""
+    """NV-111 (N-312, N-20): the Private Quarry gives a point and stones at once, and stays in front of its
+    owner.
+    """
     game = position(["B", "....", "...", ".."], display="rQ", sleds={0: 3})
     events = play(game, "s a M")
     assert track(game) == [1, 0]
@@ -54,7 +56,7 @@ def test_stone_decorations(hand: str, points: int) -> None:
 
 
 def test_the_raft() -> None:
-    """NV-113 (N-320): two stones pay for a third that goes straight to a site."""
+    """NV-113 (N-320): the Raft pays two stones and brings a third straight to a site."""
     game = position(hands={0: "ra"}, sleds={0: 2})
     assert reason(game, "c ra") is GangwayReason.NEEDS_THREE_STONES
     game = position(hands={0: "ra"}, sleds={0: 3})
@@ -67,7 +69,7 @@ def test_the_raft() -> None:
 
 
 def test_the_gangplank() -> None:
-    """NV-114 (N-325, N-326, N-408): a stone pays for a second ship at a closed dock."""
+    """NV-114 (N-325, N-326, N-408): the Gangplank pays a stone and sends a second ship to a closed dock."""
     game = position(["..@P", "BW.", "BB", "W"], hands={0: "ga"}, private_ships="yes")
     game = with_pieces(game, private_ships=(PrivateShip(used=True, site=Site.OBELISKS), PrivateShip()))
     play(game, "c ga")
@@ -82,25 +84,29 @@ def test_the_gangplank() -> None:
 
 
 def test_unused_cards_and_statues() -> None:
-    """NV-115 (N-304, N-316): blue cards are worth a point each, statues count with those of the base game."""
+    """NV-115 (N-304, N-316): unused blue cards are worth a point each, and statues count together with those
+    of the base game.
+    """
     game = position(hands={0: "ra ga", 1: "st st st st st st"})
     assert game.scores()[0].points("blue_cards") == 2
     assert game.scores()[1].points("statues") == by_size(6) == 17
 
 
 def test_a_blue_card_waits_for_a_later_turn() -> None:
-    """N-302, N-303, N-305: playing it is the whole action; if received out of turn it may be used next."""
+    """A blue card received out of turn can be played in the owner's next turn, as the whole action (N-302,
+    N-303, N-305).
+    """
     game = position(["BW.", "B", "..", "."], display="ra ga st gT")
     play(game, "s a M", "m ra", "m ga")
     assert game.decision == Decision(1, "turn")
-    assert not any(code == "c ra" for code in codes(game))  # white holds the gangplank
-    assert ("c ga" in codes(game)) is False  # it has no stone of its own on another ship
+    assert not any(code == "c ra" for code in codes(game))  # white has the Gangplank
+    assert ("c ga" in codes(game)) is False  # white has no stone of its own on another ship
     play(game, "q")
     assert "c ra" in codes(game)
 
 
 def test_the_raft_goes_anywhere_that_gives_something() -> None:
-    """N-321, N-322: ships at the site do not matter."""
+    """The Raft goes to any site that gives something, even if a ship is there (N-321, N-322)."""
     ships = ["....@T", "...", "..", "."]
     game = position(ships, hands={0: "ra"}, sides="DAAAA", display="- -", stacks=("", ""))
     play(game, "c ra")
@@ -116,7 +122,9 @@ def test_the_raft_goes_anywhere_that_gives_something() -> None:
 
 @pytest.mark.parametrize(("discard", "gives"), [("st gT", True), ("", False)])
 def test_the_raft_at_a_market_without_cards(discard: str, *, gives: bool) -> None:
-    """N-322: side C gives something as long as there is a card to draw, even if only in the discard pile."""
+    """On side C the Raft can go to an empty Market as long as there is a card to draw, even in the discard
+    pile (N-322).
+    """
     ships = ["....@T", "...", "..", "."]
     game = position(ships, hands={0: "ra"}, sides="CAAAA", display="- - - -", rest=False)
     game = changed(game, draw=(), discard=cards(discard))
@@ -125,7 +133,7 @@ def test_the_raft_at_a_market_without_cards(discard: str, *, gives: bool) -> Non
 
 
 def test_no_card_moves_a_private_ship() -> None:
-    """N-327, N-409: the raft uses neither berth nor refill."""
+    """No blue card moves a private ship, and the Raft causes no refill (N-327, N-409)."""
     game = position(hands={0: "ra le"}, private_ships="yes", display="st gT gP gB")
     game = with_pieces(game, private_ships=(PrivateShip(), PrivateShip(used=True, site=Site.MARKET)))
     assert "c le" not in codes(game)
@@ -134,7 +142,9 @@ def test_no_card_moves_a_private_ship() -> None:
 
 
 def test_the_second_ship_finds_what_is_left() -> None:
-    """N-328: it comes by the gangplank to a market with side A."""
+    """A second ship that comes by the Gangplank to side A of the Market gets the remaining cards, or returns
+    its stones (N-328).
+    """
     game = position(["...@M", "BB", "....", "."], hands={0: "ga"}, display="st")
     quarry = game.view(None).players[0].quarry
     play(game, "c ga")
@@ -147,7 +157,7 @@ def test_the_second_ship_finds_what_is_left() -> None:
     [("rP", Site.PYRAMIDS, "ACAAA"), ("rP", Site.PYRAMIDS, "ADAAA"), ("rB", Site.BURIAL_CHAMBER, "AAADA")],
 )
 def test_base_cards_on_new_sides(card: str, site: Site, sides: str) -> None:
-    """N-330: all their effects happen; with an empty quarry nothing does."""
+    """Red cards have all their effects on the new sides; if the quarry is empty, they have none (N-330)."""
     there = {Site.BURIAL_CHAMBER: crypt((7,))} if site is Site.BURIAL_CHAMBER else {}
     game = position(["B", "....", "...", ".."], display=card, sides=sides, states=there)
     events = play(game, "s a M")

@@ -13,7 +13,7 @@ from tests.support.imhotep import cards, changed, codes, play, reason, table_of,
 from tests.support.imhotep_dynasty import position
 
 LAST = ("....@O", "...@P", "..@B")
-"""Three ships that have left empty, so the fourth one ends the round."""
+"""Three ships that have left empty, so that the fourth one ends the round."""
 
 
 def test_berths_of_private_ships() -> None:
@@ -28,7 +28,9 @@ def test_berths_of_private_ships() -> None:
 
 
 def test_a_private_ship_at_the_market() -> None:
-    """NV-131 (N-405, N-406): the card it took is replaced if it came first."""
+    """NV-131 (N-405, N-406): a card that a private ship took from the Market is replaced if the ship came
+    first.
+    """
     game = position(["BWBW", "...", "..", "."], display="st gT gP gB", draw="le", private_ships="yes")
     events = play(game, "x M", "m gT")
     assert Refilled(1, cards("le")) in events
@@ -42,7 +44,7 @@ def test_a_private_ship_at_the_market() -> None:
 
 
 def test_private_ships_do_not_end_the_round() -> None:
-    """NV-132 (N-404): only normal ships count."""
+    """NV-132 (N-404): only normal ships count toward the end of the round."""
     game = position(["..@P", ".@T", "...@O", "BB."], private_ships="yes")
     play(game, "x T", "x B")
     assert game.view(None).round == 1
@@ -52,7 +54,7 @@ def test_private_ships_do_not_end_the_round() -> None:
 
 
 def test_an_unused_private_ship() -> None:
-    """NV-133 (N-407, N-410): it is worth a point."""
+    """NV-133 (N-407, N-410): an unused private ship is worth a point."""
     game = position(sleds={0: 0}, private_ships="yes")
     assert game.scores()[0].points("private_ship") == 1
     assert reason(game, "x T") is ImhotepReason.SLED_EMPTY
@@ -62,7 +64,9 @@ def test_an_unused_private_ship() -> None:
 
 
 def test_a_private_ship_is_loaded_and_sailed_in_one_action() -> None:
-    """N-400, N-401, N-411, N-412: used or not is public; the owner chooses as for any stone."""
+    """Everyone sees which private ships are used; a private ship is loaded and sails in one action, and its
+    owner chooses as for any stone (N-400, N-401, N-411, N-412).
+    """
     game = position(sides="AAACA", private_ships="yes")
     play(game, "x B")
     assert game.decision == Decision(0, "tomb")
@@ -76,7 +80,9 @@ def test_a_private_ship_is_loaded_and_sailed_in_one_action() -> None:
 
 
 def test_a_private_ship_leaves_a_new_pair() -> None:
-    """N-405: market B, face down; the rejected card is among the discards."""
+    """On side B of the Market a private ship leaves a new pair, face down; the rejected card is among the
+    discards (N-405).
+    """
     game = position(
         ["B", "....", "...", ".."],
         sides="BAAAA",
@@ -93,7 +99,7 @@ def test_a_private_ship_leaves_a_new_pair() -> None:
 
 
 def test_the_refill_comes_before_a_red_card() -> None:
-    """N-405, N-31: the red card it took acts afterwards."""
+    """A red card that a private ship took acts after the refill (N-405, N-31)."""
     game = position(display="rP gP gB gO", draw="st", private_ships="yes")
     events = play(game, "x M", "m rP")
     kinds = [type(event).__name__ for event in events]
@@ -102,7 +108,7 @@ def test_the_refill_comes_before_a_red_card() -> None:
 
 
 def test_used_private_ships_go_to_the_box() -> None:
-    """N-403, N-402: next round the berth is free again."""
+    """A used private ship goes to the box when the round ends, so the berth is free again (N-403, N-402)."""
     game = position([*LAST, "W"], seats=3, private_ships="yes")
     play(game, "x T")
     events = play(game, "s d T")
@@ -112,7 +118,7 @@ def test_used_private_ships_go_to_the_box() -> None:
 
 
 def test_private_ships_with_the_base_game() -> None:
-    """N-6, N-411: an unused private ship isn't a blue card, and sites have their base sides."""
+    """With base sides and without the new cards, an unused private ship still scores a point (N-6, N-411)."""
     game = position(private_ships="yes", new_market_cards="no")
     assert game.scores()[0].points("blue_cards") == 0
     assert game.scores()[0].points("private_ship") == 1

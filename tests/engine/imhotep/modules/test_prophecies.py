@@ -28,7 +28,7 @@ from tests.support.imhotep_dynasty import (
 
 
 def predicting(number: int, *placed: Scarab, gods: tuple[str, ...] = ("amun", "ra", "isis")) -> Imhotep:
-    """Return a position of this round in which seat 0 is to move and these scarabs are placed."""
+    """Return a position in this round in which seat 0 is to move and these scarabs are placed."""
     return with_predictions(position(prophecies="yes", number=number), gods=gods, scarabs=placed)
 
 
@@ -39,7 +39,7 @@ def seer(**options: Any) -> Imhotep:
 
 
 def test_limits_of_scarabs() -> None:
-    """NV-120 (N-362): a seat places at most two a game, one on a card, and one in two rounds."""
+    """NV-120 (N-362): a seat places at most two scarabs a game, one on a card, and one in two rounds."""
     game = predicting(2)
     play(game, "g amun")
     assert predictions(game.state()).scarabs == (Scarab(0, "amun", 2),)
@@ -52,14 +52,16 @@ def test_limits_of_scarabs() -> None:
 
 
 def test_won_and_lost() -> None:
-    """NV-121 (N-365, N-366): the points depend on the field on which the scarab lies."""
+    """NV-121 (N-365, N-366): the points for a scarab depend on its field, and on whether the prophecy is
+    fulfilled.
+    """
     game = predicting(6, Scarab(0, "amun", 2), Scarab(0, "ra", 3))
     game = changed(game, hands=(cards("st"), ()))
     assert game.scores()[0].points("prophecies") == 5
 
 
 def test_amun_counts_red_cards() -> None:
-    """NV-122 (N-371, N-372): the player with the most cards fulfills it, red ones included."""
+    """NV-122 (N-371, N-372): Amun is fulfilled by the players with the most cards, including red ones."""
     hands = {0: "rP rB st st st gT le", 1: "st st st sa gP gB gO", 2: "sa sa ch ch ch"}
     game = position(seats=3, prophecies="yes", hands=hands, discard="ha")
     assert prophecies.fulfilled(table_of(game), "amun") == {0, 1}
@@ -67,7 +69,7 @@ def test_amun_counts_red_cards() -> None:
 
 @pytest.mark.parametrize(("chamber", "fulfilled"), [(3, True), (2, False)])
 def test_isis(chamber: int, fulfilled: bool) -> None:  # noqa: FBT001  pytest fills it in
-    """NV-123 (N-373, N-379): it needs enough stones at each of the monuments."""
+    """NV-123 (N-373, N-379): Isis needs enough stones at each of the monuments."""
     own = 2
     game = position(
         seats=3,
@@ -83,7 +85,7 @@ def test_isis(chamber: int, fulfilled: bool) -> None:  # noqa: FBT001  pytest fi
 
 
 def test_a_scarab_is_placed_before_the_action() -> None:
-    """N-360, N-361, N-363: free, once a turn, no action; it is the beginning of a turn."""
+    """A scarab can be placed once a turn, before the action, and takes no action (N-360, N-361, N-363)."""
     game = seer()
     assert codes(game)[-3:] == ["g amun", "g ra", "g isis"]
     assert reason(game, "g thoth") is PropheciesReason.GOD_NOT_THERE
@@ -99,7 +101,7 @@ def test_a_scarab_is_placed_before_the_action() -> None:
 
 
 def test_every_player_has_room_on_a_card() -> None:
-    """N-360, N-377: several seats may predict the same."""
+    """Several seats can predict the same prophecy (N-360, N-377)."""
     game = seer()
     play(game, "g ra", "q", "g ra", "q")
     assert predictions(game.state()).scarabs == (Scarab(0, "ra", 1), Scarab(1, "ra", 1))
@@ -110,7 +112,9 @@ def test_every_player_has_room_on_a_card() -> None:
 
 @pytest.mark.parametrize("answer", ["g ra", "."])
 def test_who_can_do_nothing_may_still_predict(answer: str) -> None:
-    """N-364, N-363: then the seat passes; the series of passes goes on."""
+    """A seat that can't act may still place a scarab; either way it passes, and the series of passes
+    continues (N-364, N-363).
+    """
     game = seer(to_move=1, sleds={0: 0, 1: 2}, quarries={0: 0, 1: 5})
     play(game, "q")
     assert game.decision == Decision(0, "prophecy", optional=True)
@@ -124,8 +128,8 @@ def test_who_can_do_nothing_may_still_predict(answer: str) -> None:
 
 
 def test_thoth_asks_for_no_minimum() -> None:
-    """N-371: a seat with nobody ahead of it on the track fulfills it, even with no points; other gods ask for
-    at least one.
+    """Thoth is fulfilled by any seat with nobody ahead on the track, even with no points; other gods ask for
+    at least one (N-371).
     """
     table = table_of(seer())
     assert [sum(own) for own in table.earned] == [0, 0]
@@ -136,8 +140,8 @@ def test_thoth_asks_for_no_minimum() -> None:
 
 @pytest.mark.parametrize("god", ["osiris", "ra", "anubis", "horus"])
 def test_most_stones(god: str) -> None:
-    """N-371, N-373, N-374, N-375, N-376: ties fulfill it, a seat without a stone doesn't; both colors
-    count.
+    """Gods of most stones count both colors and are fulfilled on a tie, but not without a stone (N-371,
+    N-373, N-374, N-375, N-376).
     """
     there = {
         Site.PYRAMIDS: CorridorState(0, stones("BWb") + (None,) * 11),

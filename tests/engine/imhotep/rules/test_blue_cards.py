@@ -26,7 +26,7 @@ from tests.support.imhotep import cards, codes, play, points, position, reason, 
 
 
 def test_a_blue_card_is_discarded_after_its_effect() -> None:
-    """HV-27: meanwhile it lies open."""
+    """A blue card is discarded after its effect, and lies open until then (HV-27)."""
     game = position(hands={0: "ch"})
     assert play(game, "c ch") == [CardPlayed(0, Card.CHISEL)]
     view = game.view(None)
@@ -40,7 +40,7 @@ def test_a_blue_card_is_discarded_after_its_effect() -> None:
 
 
 def test_a_reshuffle_during_an_effect_does_not_include_the_card() -> None:
-    """HV-27: the card bonus shuffles a discard pile of one statue; the Lever isn't in it."""
+    """A reshuffle caused by the Lever's effect doesn't include the Lever (HV-27)."""
     everything = "st " * 9 + "rP rP rB rB rO rO gP gP gT gT gB gB gO gO le ha ha sa sa sa ch"
     game = position(
         ["K", "....", "...", ".."],
@@ -58,7 +58,7 @@ def test_a_reshuffle_during_an_effect_does_not_include_the_card() -> None:
 
 
 def test_during_a_card_no_other_step_is_possible() -> None:
-    """§4.4: a card that has begun is carried out."""
+    """A card that has been played must be carried out before any other step (§4.4)."""
     game = position(hands={0: "ha le sa ch"}, sleds={0: 2})
     play(game, "c ha")
     assert {code[0] for code in codes(game)} == {"l"}
@@ -67,7 +67,7 @@ def test_during_a_card_no_other_step_is_possible() -> None:
 
 
 def test_the_lever_needs_a_ship_that_may_sail() -> None:
-    """§8.3: the ship must have enough stones aboard."""
+    """The Lever needs a ship with enough stones aboard to sail (§8.3)."""
     assert reason(position(hands={0: "le"}), "c le") is ImhotepReason.NO_SHIP_READY
     game = position(["K", "K.@T", "..", "."], hands={0: "le"})
     play(game, "c le")
@@ -77,7 +77,9 @@ def test_the_lever_needs_a_ship_that_may_sail() -> None:
 
 
 def test_the_order_is_announced_before_unloading() -> None:
-    """HV-23: it names owners; the foremost of an owner's stones leaves first."""
+    """The Lever's order is by owners, announced before unloading; an owner's foremost stone leaves first
+    (HV-23).
+    """
     game = position(["KWKB", "...", "..", "."], seats=3, hands={0: "le"})
     play(game, "c le")
     assert play(game, "s a T") == [Sailed(0, 0, Site.TEMPLE, (0, 1, 0, 2))]
@@ -88,20 +90,20 @@ def test_the_order_is_announced_before_unloading() -> None:
     assert reason(game, "u 2") is ImhotepReason.NO_STONE_LEFT
     assert reason(game, "s a T") is Reason.NOT_NOW
     play(game, "u 0")
-    events = play(game, "u 1")  # there is no choice about the rest
+    events = play(game, "u 1")  # there is no choice about the remaining stones
     assert events[0] == OrderSet(0, 0, (3, 0, 1, 2))
     assert game.view(None).sites[Site.TEMPLE].stones == stones("BKWK")
 
 
 def test_one_owners_stones_have_one_order() -> None:
-    """HV-28: equal stones don't make a choice."""
+    """The Lever asks nothing if all stones belong to one owner (HV-28)."""
     game = position(["KKK", "....", "..", "."], hands={0: "le"})
     assert OrderSet(0, 0, (0, 1, 2)) in play(game, "c le", "s a T")
     assert game.decision == Decision(1, "turn")
 
 
 def test_the_lever_does_not_take_choices_from_owners() -> None:
-    """§8.3, §5.3: the Lever orders the stones, their owners choose."""
+    """The Lever sets the order of the stones, but their owners make the choices (§8.3, §5.3)."""
     game = position(["KW", "....", "...", "."], hands={0: "le"}, display="st ha sa ch")
     play(game, "c le", "s a M", "u 1")
     assert game.decision == Decision(1, "market")
@@ -116,13 +118,13 @@ def test_the_lever_does_not_take_choices_from_owners() -> None:
     ],
 )
 def test_what_the_hammer_needs(ships: list[str], sled: int, quarry: int, expected: ImhotepReason) -> None:
-    """HV-21, GAP 3: it needs a stone, room on the sled, and a free position."""
+    """The Hammer needs a stone, room on the sled, and a free position (HV-21, GAP 3)."""
     game = position(ships, hands={0: "ha"}, sleds={0: sled}, quarries={0: quarry})
     assert reason(game, "c ha") is expected
 
 
 def test_the_only_position_is_no_choice_for_the_hammer() -> None:
-    """HV-21, HV-28: the engine loads it."""
+    """The engine loads the Hammer's stone if there is only one position (HV-21, HV-28)."""
     game = position(["WW", "KKK", "W", "W.@T"], hands={0: "ha"}, sleds={0: 0})
     assert reason(game, "c ha") is ImhotepReason.NO_POSITION
     game = position(["W.", "KKK", "W", "W.@T"], hands={0: "ha"}, sleds={0: 0})
@@ -135,7 +137,7 @@ def test_the_only_position_is_no_choice_for_the_hammer() -> None:
 
 
 def test_the_sail_card_sails_the_ship_just_loaded() -> None:
-    """§8.3: no other ship may be sailed."""
+    """After the Sail, only the ship just loaded may sail (§8.3)."""
     game = position(["W.", "WW", "...", "...."], hands={0: "sa"})
     play(game, "c sa")
     assert game.decision == Decision(0, "sail")  # the only position wasn't a choice
@@ -147,7 +149,9 @@ def test_the_sail_card_sails_the_ship_just_loaded() -> None:
 
 
 def test_the_sail_card_refuses_other_positions() -> None:
-    """§8.3, §4.2: the position must be free, and the ship ready with that stone."""
+    """With the Sail, the position must be free, and the stone must make the ship ready to sail (§8.3,
+    §4.2).
+    """
     game = position(["W.", ".", "...@T", "...."], hands={0: "sa"})
     play(game, "c sa")
     assert codes(game) == ["l a2", "l b1"]
@@ -157,12 +161,12 @@ def test_the_sail_card_refuses_other_positions() -> None:
 
 
 def test_the_sail_card_needs_a_stone() -> None:
-    """§8.3: there must be one to load."""
+    """The Sail needs a stone to load (§8.3)."""
     assert reason(position(hands={0: "sa"}, sleds={0: 0}), "c sa") is ImhotepReason.SLED_EMPTY
 
 
 def test_the_chisel_loads_one_ship_or_two() -> None:
-    """§8.3: its two stones may go to different ships."""
+    """The Chisel's two stones can go to the same ship or to different ones (§8.3)."""
     for second, expected in (("l a3", ["K.K.", "..."]), ("l b2", ["K...", ".K."])):
         game = position(["....", "...", ".@T", ".@M"], hands={0: "ch"})
         play(game, "c ch", "l a1", second)
@@ -170,7 +174,7 @@ def test_the_chisel_loads_one_ship_or_two() -> None:
 
 
 def test_the_chisel_needs_two_positions() -> None:
-    """HV-22, GAP 3: both of its stones need one."""
+    """The Chisel needs a free position for each of its two stones (HV-22, GAP 3)."""
     game = position(["W.", "KKK", "W", "..@T"], hands={0: "ch"})
     assert reason(game, "c ch") is ImhotepReason.NEEDS_TWO_POSITIONS
 
@@ -183,7 +187,9 @@ def test_the_chisel_needs_two_positions() -> None:
 )
 @pytest.mark.parametrize("sides", ["AAAAA", "ABAAA", "AAABB"])
 def test_a_red_card_takes_a_stone_from_the_quarry(card: str, site: Site, sides: str) -> None:
-    """§8.1, HV-10: whether or not the dock is open; the dock is not closed."""
+    """A red card brings a stone from the quarry, whether or not the dock is open, and doesn't close the dock
+    (§8.1, HV-10).
+    """
     ships = ["K", f"....@{site.value}", "...", ".."]
     game = position(ships, sides=sides, display=f"{card} st st st", quarries={0: 4})
     events = play(game, "s a M", f"m {card}")
@@ -206,7 +212,9 @@ def test_a_red_card_takes_a_stone_from_the_quarry(card: str, site: Site, sides: 
 
 @pytest.mark.parametrize("where", ["pyramids", "temple"])
 def test_a_red_card_with_an_empty_quarry_has_no_effect(where: str) -> None:
-    """HV-18, GAP 4: only cards from the draw pile find no stone."""
+    """A red card drawn from the pile has no effect if the quarry is empty; one from the Market has its own
+    stone (HV-18, GAP 4).
+    """
     if where == "pyramids":
         game = position(["K", "....", "...", ".."], sides="ABAAA", pyramids=["W"], draw="rB", quarries={0: 0})
         events = play(game, "s a P", "p 1", "y")
@@ -222,9 +230,7 @@ def test_a_red_card_with_an_empty_quarry_has_no_effect(where: str) -> None:
 
 
 def test_a_chain_of_red_cards_is_done_before_the_next_stone() -> None:
-    """HV-6: an Entrance from the Market builds, its bonus draws a Paved Path, which acts; then W's stone
-    comes.
-    """
+    """A chain of red cards, here one whose bonus draws another, is finished before the next stone (HV-6)."""
     game = position(
         ["KW", "....", "...", "."],
         sides="ABAAB",
@@ -244,7 +250,7 @@ def test_a_chain_of_red_cards_is_done_before_the_next_stone() -> None:
 
 
 def test_a_red_card_is_no_market_card_one_holds() -> None:
-    """§6.1, §8.1: a player keeps only the green and purple cards until the end."""
+    """A player keeps green and purple cards until the end, but no red ones (§6.1, §8.1)."""
     game = position(["KKK", "....", "..", "."], display="rO gT st ch")
     play(game, "s a M", "m rO", "m gT", "m st")
     assert game.view(None).players[0].cards == cards("gT st")

@@ -1,4 +1,4 @@
-"""Deliveries in games with the expansions: orders, choices out of turn, ends of rounds."""
+"""Deliveries in games with the expansions: their order, choices out of turn, and ends of rounds."""
 
 import pytest
 
@@ -26,7 +26,7 @@ from tests.support.imhotep_dynasty import (
 )
 
 LAST = ("....@O", "...@P", "..@B")
-"""Three ships that have left empty, so the fourth one ends the round."""
+"""Three ships that have left empty, so that the fourth one ends the round."""
 
 
 def _full_tomb() -> object:
@@ -39,7 +39,9 @@ def _full_avenue() -> object:
 
 
 def test_red_cards_act_in_the_order_received() -> None:
-    """N-31, N-106: of a coin's two cards, the one named first acts first; their own effects come last."""
+    """Of a coin's two red cards, the one named first acts first; cards that their effects draw come last
+    (N-31, N-106).
+    """
     game = position(
         ["B", "....", "...", ".."],
         sides="CCAAA",
@@ -52,14 +54,14 @@ def test_red_cards_act_in_the_order_received() -> None:
     arrived = [(event.site, event.card) for event in events if isinstance(event, Delivered)]
     assert arrived == [
         (Site.MARKET, None),
-        (Site.PYRAMIDS, Card.ENTRANCE),  # draws another entrance
+        (Site.PYRAMIDS, Card.ENTRANCE),  # this stone draws another entrance
         (Site.BURIAL_CHAMBER, Card.SARCOPHAGUS),
         (Site.PYRAMIDS, Card.ENTRANCE),
     ]
 
 
 def test_both_orders_of_a_pair_are_offered() -> None:
-    """N-106, N-102: the player who takes two cards says which comes first."""
+    """The player who takes two cards chooses which one comes first (N-106, N-102)."""
     game = position(["B", "....", "...", ".."], sides="CAAAA", display="rB rO st st")
     play(game, "s a M")
     assert {"m 1 2", "m 2 1"} <= set(codes(game))
@@ -70,21 +72,21 @@ def test_both_orders_of_a_pair_are_offered() -> None:
 
 @pytest.mark.parametrize("sides", ["CAAAA", "DAAAA"])
 def test_a_stone_returns_from_the_market(sides: str) -> None:
-    """N-32, N-30: this happens on every side."""
+    """A stone returns from the Market on every side (N-32, N-30)."""
     game = position(["B", "....", "...", ".."], sides=sides)
     play(game, "s a M")
     assert Returned(0) in play(game, "m 2")
 
 
 def test_totals_may_be_negative() -> None:
-    """N-33: prophecies and the crypt can cost points."""
+    """A total can be negative, because prophecies and the crypt can cost points (N-33)."""
     game = position(sides="AAADA", prophecies="yes", number=1)
     game = with_predictions(game, gods=("ra",), scarabs=(Scarab(0, "ra", 1),))
     assert game.scores()[0].total < 0
 
 
 def test_choices_belong_to_owners_also_out_of_turn() -> None:
-    """N-35: turn order is not changed, nobody else can do anything."""
+    """Owners choose out of turn; meanwhile nobody else can act, and the turn order doesn't change (N-35)."""
     game = position(["WG.", "....", "..", "."], seats=3, sides="AAACA")
     play(game, "s a B")
     assert game.decision == Decision(1, "tomb")
@@ -97,7 +99,9 @@ def test_choices_belong_to_owners_also_out_of_turn() -> None:
 
 
 def test_stones_beside_a_site_count() -> None:
-    """N-41: they count for decorations, prophecies and the base variant, because they belong to the site."""
+    """Stones beside a site count for decorations, prophecies and the base variant, because they belong to the
+    site (N-41).
+    """
     there = crypt(W=(1,))
     full = CryptState((), (), there.placed, stones("BBBBB"))
     game = position(
@@ -109,7 +113,7 @@ def test_stones_beside_a_site_count() -> None:
 
 
 def test_overflow_pays_at_once_everywhere() -> None:
-    """N-40: every row of the rules' table is tried."""
+    """A stone beside a full site scores a point at once, in every row of the rules' table (N-40)."""
     places = {Site.PYRAMIDS: "D", Site.BURIAL_CHAMBER: "C", Site.OBELISKS: "D"}
     full = {
         Site.PYRAMIDS: CorridorState(0, (1,) * 14),
@@ -125,7 +129,9 @@ def test_overflow_pays_at_once_everywhere() -> None:
 
 
 def test_the_round_ends_in_order() -> None:
-    """N-50, N-51, N-52: temple, market, crypt and private ships come first, then display and tokens."""
+    """A round ends with the temple, market, crypt and private ships, then the display and the tokens (N-50,
+    N-51, N-52).
+    """
     game = position(
         [*LAST, "B"],
         sides="DADDA",
@@ -142,7 +148,7 @@ def test_the_round_ends_in_order() -> None:
 
 
 def test_after_the_last_round_the_market_stays() -> None:
-    """N-51, N-208: nothing is cleared or dealt after the last round."""
+    """After the last round, nothing is cleared or dealt (N-51, N-208)."""
     game = position([*LAST, "B"], sides="CAAAA", number=6)
     events = play(game, "s d T")
     assert game.outcome is not None
@@ -150,14 +156,14 @@ def test_after_the_last_round_the_market_stays() -> None:
 
 
 def test_thoth_looks_at_the_track_alone() -> None:
-    """N-53, N-378: points of the final scoring don't count."""
+    """Thoth looks only at the track, without the points of the final scoring (N-53, N-378)."""
     game = position(prophecies="yes", points={0: 4, 1: 9}, hands={0: "st " * 10})
     assert prophecies.fulfilled(table_of(game), "thoth") == {1}
     assert game.scores()[0].total > game.scores()[1].total
 
 
 def test_cards_of_the_last_round_end_count() -> None:
-    """N-54: a red one acts, its stone counts; a blue one is worth 1."""
+    """Cards from the last round's end count: a red one acts, and a blue one is worth 1 (N-54)."""
     there = {Site.TEMPLE: temple(4, "WWB")}
     game = position(
         [*LAST, "W"], sides="AACAA", display="st", draw="rQ le rO", sleds={1: 5}, number=6, states=there
@@ -173,7 +179,7 @@ def test_cards_of_the_last_round_end_count() -> None:
 
 
 def test_a_blue_card_may_end_the_round() -> None:
-    """N-55: after every owner has chosen."""
+    """If a blue card ends the round, the next one begins after every owner has chosen (N-55)."""
     game = position([*LAST, "WB."], hands={0: "le"}, sides="CAAAA", number=2)
     play(game, "c le", "s d M", "u 1")
     assert game.decision == Decision(1, "market")

@@ -1,4 +1,4 @@
-"""Someone leaves before the end (§9.1, HV-30)."""
+"""What happens if someone leaves before the end (§9.1, HV-30)."""
 
 from random import Random
 
@@ -19,10 +19,12 @@ from tests.support.imhotep_dynasty import position as dynasty
 from tests.support.imhotep_play import walk
 
 MOST_KINDS = set(Imhotep.vocabulary.kinds) - {ImhotepKind.TURN, PropheciesKind.PROPHECY}
-"""A seat's questions in turns; only a seat with no other action is asked about a prophecy alone."""
+"""The kinds of choices outside the normal turn; a prophecy alone is only offered to a seat with no other
+action.
+"""
 
 LAST_SHIP = ("....@P", "...@O", "..@T", "K")
-"""Three ships that have left empty, so the fourth one ends the round."""
+"""Three ships that have left empty, so that the fourth one ends the round."""
 
 
 def first(game: Imhotep) -> FirstImhotep:
@@ -35,7 +37,7 @@ def first(game: Imhotep) -> FirstImhotep:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_of_two_the_other_wins(seat: int) -> None:
-    """§9.1: with two players, leaving ends the game."""
+    """When one of two players leaves, the other wins (§9.1)."""
     game = position(points={0: 9, 1: 5})
     assert game.resign(seat) == (Resigned(seat), Ended((1 - seat,), "resigned"))
     assert game.outcome == Outcome(((1 - seat,), (seat,)), "resigned")
@@ -43,8 +45,8 @@ def test_of_two_the_other_wins(seat: int) -> None:
 
 
 def test_in_old_records_it_ended_the_game_for_all() -> None:
-    """HV-30: they keep their meaning. The seat that resigned is last, the others are ranked as they stand;
-    ties as in §10.
+    """In records of the old rules, leaving ends the game for all; the seat that resigned is last, the others
+    are ranked by their standing, with ties as in §10 (HV-30).
     """
     game = first(position(seats=4, points={0: 9, 1: 5, 2: 9, 3: 5}, sleds={0: 1, 1: 2, 2: 1, 3: 2}))
     assert game.resign(0) == (Resigned(0), Ended((2,), "resigned"))
@@ -54,7 +56,9 @@ def test_in_old_records_it_ended_the_game_for_all() -> None:
 
 
 def test_whoever_is_left_alone_wins_at_once() -> None:
-    """§9.1: points don't matter; below them rank the seats that left, the later the higher."""
+    """The only player left wins, whatever the points; those who left rank below, the last to leave first
+    (§9.1).
+    """
     game = position(seats=4, points={0: 1, 1: 50, 2: 60, 3: 70})
     game.resign(3)
     game.resign(1)
@@ -66,7 +70,7 @@ def test_whoever_is_left_alone_wins_at_once() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 3])
 def test_only_who_plays_can_leave(seat: int) -> None:
-    """Others are refused, and nothing changes (§9.1)."""
+    """Only a seat that plays can leave; others are refused, and nothing changes (§9.1)."""
     game = new(seats=3)
     before = game.state()
     with pytest.raises(Refused) as refused:
@@ -76,7 +80,7 @@ def test_only_who_plays_can_leave(seat: int) -> None:
 
 
 def test_nobody_leaves_twice_or_after_the_end() -> None:
-    """Both are refused (§9.1)."""
+    """Leaving twice, or after the end, is refused (§9.1)."""
     game = new(seats=3)
     game.resign(1)
     before = game.state()
@@ -95,7 +99,7 @@ def test_nobody_leaves_twice_or_after_the_end() -> None:
 
 
 def test_the_seat_is_passed_over() -> None:
-    """§9.1: the others take their turns; if a seat leaves in its own turn, the next one moves at once."""
+    """A seat that left is skipped; if it left in its own turn, the next one moves at once (§9.1)."""
     game = position(seats=3)
     assert game.resign(1) == (Left(1),)
     assert [(player.seat, player.absent) for player in game.view(None).players] == [
@@ -111,18 +115,18 @@ def test_the_seat_is_passed_over() -> None:
 
 
 def test_in_its_own_turn_the_next_seat_goes_on() -> None:
-    """Nobody waits for a seat that left (§9.1)."""
+    """When a seat leaves in its own turn, the next seat is asked (§9.1)."""
     game = position(seats=3, to_move=2)
     game.resign(2)
     assert game.decision == Decision(0, "turn")
 
 
 def test_being_passed_over_counts_as_a_pass() -> None:
-    """§9.1, HV-25: so three or four can come to a stalemate, too."""
+    """Skipping a seat that left counts as its pass, so the others can come to a stalemate (§9.1, HV-25)."""
     nothing = dict.fromkeys(range(3), 0)
     game = position(["K..", "..", "..@T", "@M"], seats=3, sleds={0: 1, 1: 0, 2: 0}, quarries=nothing)
     game.resign(1)
-    happened = play(game, "l a2")  # two aboard: the ship may sail, so seat 2 must not pass
+    happened = play(game, "l a2")  # with two aboard the ship may sail, so seat 2 must not pass
     assert game.decision == Decision(2, "turn")
     assert not [event for event in happened if isinstance(event, Passed)]
 
@@ -140,7 +144,9 @@ def test_being_passed_over_counts_as_a_pass() -> None:
 
 
 def test_its_stones_stay_and_count_against_others() -> None:
-    """§9.1: on ships, at sites and in majorities; others may sail them."""
+    """The stones of a seat that left stay on ships, at sites and in majorities, and others may sail them
+    (§9.1).
+    """
     game = position(["W..K", "W..", "..", "."], seats=3, obelisks=["K", "WW", "BBB"], points={1: 7})
     before = [sheet.total for sheet in game.scores()]
     game.resign(1)
@@ -153,7 +159,9 @@ def test_its_stones_stay_and_count_against_others() -> None:
 
 
 def test_its_cards_score_nothing_and_hidden_ones_are_shown_at_the_end() -> None:
-    """§9.1: the others' cards do score."""
+    """The cards of a seat that left score nothing and are shown at the end; the others' cards score
+    (§9.1).
+    """
     hands = {0: "st", 1: "st st le gT", 2: "le"}
     game = dynasty(
         (*LAST_SHIP[:3], "B"), seats=3, hidden_market_cards="yes", hands=hands, display="gT", number=6
@@ -173,7 +181,7 @@ def test_its_cards_score_nothing_and_hidden_ones_are_shown_at_the_end() -> None:
 
 
 def test_at_the_end_it_ranks_below_all_who_stayed() -> None:
-    """§9.1, §10: even with the most points it doesn't win."""
+    """A seat that left ranks below all that stayed, even with the most points (§9.1, §10)."""
     game = position(LAST_SHIP, seats=4, points={0: 1, 1: 90, 2: 5, 3: 80}, display="st", number=6)
     game.resign(1)
     game.resign(3)
@@ -182,7 +190,9 @@ def test_at_the_end_it_ranks_below_all_who_stayed() -> None:
 
 
 def test_someone_may_go_on_for_it() -> None:
-    """§9.1: it is asked from its next turn on, as if it had never left; a seat that hasn't is refused."""
+    """Someone who takes over a seat is asked from its next turn on; a seat that nobody left can't be taken
+    over (§9.1).
+    """
     game = position(seats=3, points={0: 1, 1: 9, 2: 5})
     for seat in range(3):
         with pytest.raises(Refused) as refused:
@@ -203,7 +213,9 @@ def test_someone_may_go_on_for_it() -> None:
 
 
 def test_who_goes_on_is_waited_for_before_a_stalemate() -> None:
-    """HV-25: passes on behalf of the empty seat don't count after someone returns to it."""
+    """Passes on behalf of an empty seat no longer count toward a stalemate once someone takes it over
+    (HV-25).
+    """
     nothing = dict.fromkeys(range(3), 0)
     ships = ["B...", "..", "..@T", ".@M"]
     game = dynasty(ships, seats=3, prophecies="yes", sleds=nothing | {0: 1, 1: 1}, quarries=nothing)
@@ -219,7 +231,7 @@ def test_who_goes_on_is_waited_for_before_a_stalemate() -> None:
 
 
 def test_a_choice_is_declined_where_that_is_possible() -> None:
-    """§9.1: a bonus of the Pyramids is not taken."""
+    """A seat that left declines a bonus of the Pyramids (§9.1)."""
     game = position(["WWW.", "..", "..", "."], seats=3, sides="ABAAA", pyramids=["K", "KK", "KKK"])
     play(game, "s a P")
     assert game.decision == Decision(1, "pyramid")
@@ -231,13 +243,15 @@ def test_a_choice_is_declined_where_that_is_possible() -> None:
 
 
 def answered(game: Game) -> tuple[Event, ...]:
-    """Return the events if the asked seat declines, or else gives its first answer."""
+    """Return the events after the asked seat declines or, if it can't, gives its first answer."""
     assert game.decision is not None
     return game.copy().play(game.options()[-1 if game.decision.optional else 0])
 
 
 def test_every_kind_of_choice_is_answered_and_told() -> None:
-    """§9.1: the answer is to decline, or else the first option in the documented order; the events say so."""
+    """For a seat that left, every kind of choice is declined or gets the first option, and the events say so
+    (§9.1).
+    """
     met: set[str] = set()
     for seed in range(400):
         rng = Random(seed)
@@ -260,7 +274,7 @@ def test_every_kind_of_choice_is_answered_and_told() -> None:
 
 
 def test_the_last_scarab_is_not_placed() -> None:
-    """An absent seat passes instead (§9.1, N-364)."""
+    """A seat that left passes instead of placing its last scarab (§9.1, N-364)."""
     game = dynasty(seats=3, prophecies="yes", to_move=2, sleds={0: 0}, quarries={0: 0})
     play(game, "q")
     assert game.decision == Decision(0, "prophecy", optional=True)

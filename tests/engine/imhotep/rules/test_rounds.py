@@ -1,4 +1,4 @@
-"""Rounds, passing, stalemate, the end, the variant (§3, §9, §10, §11)."""
+"""Rounds, passing, stalemate, the end of the game, the variant (§3, §9, §10, §11)."""
 
 from collections import Counter
 
@@ -13,7 +13,7 @@ from engine.imhotep.sites.pyramids import BonusLost
 from tests.support.imhotep import codes, new, play, position
 
 LAST_SHIP = ("....@P", "...@O", "..@T", "K")
-"""Three ships that have left empty, so the fourth one ends the round."""
+"""Three ships that have left empty, so that the fourth one ends the round."""
 
 
 def total(game: Imhotep) -> list[int]:
@@ -25,7 +25,7 @@ def total(game: Imhotep) -> list[int]:
 
 
 def test_a_game_has_six_rounds() -> None:
-    """§3: each has its own card, four ships and five open docks."""
+    """A game has six rounds, each with its own card, four ships and five open docks (§3)."""
     game, began = new(seats=4), Counter[int]()
     while game.decision:
         for event in play(game, codes(game)[-1]):
@@ -39,7 +39,7 @@ def test_a_game_has_six_rounds() -> None:
 
 
 def test_the_round_ends_after_the_last_unloading() -> None:
-    """§3: that is, after the fourth ship, once every choice is made."""
+    """The round ends after the fourth ship, once every choice has been made (§3)."""
     game = position([*LAST_SHIP[:3], "KK"], display="st le ha ch")
     play(game, "s d M")
     assert game.view(None).round == 1
@@ -53,7 +53,7 @@ def test_the_round_ends_after_the_last_unloading() -> None:
 
 
 def test_stones_on_sites_and_sleds_stay() -> None:
-    """§3: a new round changes only ships and market."""
+    """A new round changes only the ships and the Market (§3)."""
     game = position(LAST_SHIP, sleds={0: 4, 1: 1}, burial="KW")
     play(game, "s d B")
     view = game.view(None)
@@ -63,7 +63,7 @@ def test_stones_on_sites_and_sleds_stay() -> None:
 
 @pytest.mark.parametrize("number", [1, 5, 6])
 def test_the_temple_is_scored_in_every_round_the_last_too(number: int) -> None:
-    """§3, §6.3: its visible stones pay."""
+    """The Temple's visible stones score in every round, including the last (§3, §6.3)."""
     game = position(LAST_SHIP, number=number, temple="KKW")
     scored = [event for event in play(game, "s d B") if isinstance(event, Scored)]
     assert [(points.seat, points.points, points.space) for points in scored] == [
@@ -78,7 +78,9 @@ def test_the_temple_is_scored_in_every_round_the_last_too(number: int) -> None:
 
 
 def test_passing_goes_on_until_there_is_something_to_do() -> None:
-    """HV-24, GAP 2: skipped again and again; the engine does so automatically and says so (HV-28)."""
+    """A seat that can do nothing is skipped, with an event, until it can do something again (HV-24,
+    GAP 2).
+    """
     game = position(["K...", "W...", "....@T", "..@P"], to_move=1, sleds={0: 0, 1: 2}, quarries={0: 0, 1: 5})
     assert Passed(0) in play(game, "q")
     assert Passed(0) in play(game, "l a2")
@@ -89,7 +91,7 @@ def test_passing_goes_on_until_there_is_something_to_do() -> None:
 
 
 def test_a_stuck_player_has_no_playable_card_either() -> None:
-    """§9: no blue card is playable then."""
+    """A seat is skipped although it has blue cards if it can't play any of them (§9)."""
     game = position(
         ["K...", "W...", "....@T", "..@P"],
         to_move=1,
@@ -101,7 +103,7 @@ def test_a_stuck_player_has_no_playable_card_either() -> None:
 
 
 def stuck(number: int = 1) -> Imhotep:
-    """Return a position in which two players have their last stone to load: after that no one can act."""
+    """Return a position in which one of two players has the last stone to load; after that no one can act."""
     return position(
         ["K...", "W...", "....@T", "..@P"],
         number=number,
@@ -112,7 +114,9 @@ def stuck(number: int = 1) -> Imhotep:
 
 
 def test_if_everyone_passes_the_round_ends() -> None:
-    """HV-25, GAP 2: unsailed ships go, their stones return, the Temple is scored, a new round begins."""
+    """If everyone passes, ships that haven't sailed leave, their stones return, the Temple is scored, and a
+    new round begins (HV-25, GAP 2).
+    """
     game = stuck()
     events = play(game, "l a2")
     assert events[1:5] == [Passed(1), Passed(0), Stalemate((2, 1)), RoundEnded(1)]
@@ -120,12 +124,14 @@ def test_if_everyone_passes_the_round_ends() -> None:
     assert [player.quarry for player in view.players] == [2, 1]
     assert [player.points for player in view.players] == [1, 1]
     assert view.round == 2
-    assert game.decision == Decision(1, "turn")  # after the last who passed
+    assert game.decision == Decision(1, "turn")  # the seat after the last one to pass
     assert view.passes == 0
 
 
 def test_after_a_stalemate_there_is_no_ship_to_load() -> None:
-    """HV-25, HV-28: the ships are gone when the Temple brings an Entrance, and that brings a load bonus."""
+    """A load bonus at the Temple's scoring after a stalemate is lost, because the ships are gone (HV-25,
+    HV-28).
+    """
     game = position(
         ["K...", "KK..", "....@T", "..@M"],
         sides="ABBAA",
@@ -143,7 +149,7 @@ def test_after_a_stalemate_there_is_no_ship_to_load() -> None:
 
 
 def test_a_stalemate_can_end_the_game() -> None:
-    """HV-25, §10: this happens in the last round."""
+    """A stalemate in the last round ends the game (HV-25, §10)."""
     game = stuck(number=6)
     assert isinstance(play(game, "l a2")[-1], Ended)
     assert game.decision is None
@@ -152,7 +158,7 @@ def test_a_stalemate_can_end_the_game() -> None:
 
 
 def test_the_count_of_passes_starts_anew() -> None:
-    """HV-25: someone who acts ends the series."""
+    """An action ends the series of passes, and the next one starts at zero (HV-25)."""
     game = position(
         ["K...", "W...", "....@T", "..@P"],
         seats=3,
@@ -172,7 +178,7 @@ def test_the_count_of_passes_starts_anew() -> None:
 
 
 def test_the_game_ends_after_the_sixth_round() -> None:
-    """§10: stones on the sled or in the quarry score nothing."""
+    """The game ends after the sixth round, and every later step is refused (§10)."""
     game = position(LAST_SHIP, number=6, points={0: 4, 1: 9})
     events = play(game, "s d B")
     assert events[-1] == Ended((1,), "last_round")
@@ -185,7 +191,7 @@ def test_the_game_ends_after_the_sixth_round() -> None:
 
 
 def test_places_are_shared_only_when_sleds_are_equal_too() -> None:
-    """§10: by total, then by stones on the sled; three players, places 1, 2 and 2."""
+    """A tie in points is broken by the stones on the sled; with equal sleds, too, a place is shared (§10)."""
     sleds, points = {0: 2, 1: 3, 2: 2}, {0: 6, 1: 7, 2: 7}
     game = position(LAST_SHIP, seats=3, number=6, points=points, sleds=sleds)
     play(game, "s d B")
@@ -196,12 +202,12 @@ def test_places_are_shared_only_when_sleds_are_equal_too() -> None:
 
 
 def test_stones_on_sled_and_quarry_score_nothing() -> None:
-    """§10: only delivered ones do."""
+    """Stones on the sled and in the quarry score nothing (§10)."""
     assert total(position(sleds={0: 5, 1: 0}, quarries={0: 20, 1: 0})) == [0, 0]
 
 
 def test_the_variant_is_off_by_default() -> None:
-    """§11: without the variant nobody angers the Pharaoh."""
+    """Without the variant, nobody angers the Pharaoh (§11)."""
     assert "wrath" not in {item.name for item in new().scores()[0].items}
 
 
@@ -217,7 +223,9 @@ def test_the_variant_is_off_by_default() -> None:
     ],
 )
 def test_the_wrath_of_the_pharaoh(missing: set[str], expected: int) -> None:
-    """HV-26, §11: it costs 5 points, however many monuments are missing; the Market isn't one."""
+    """The Pharaoh's wrath costs 5 points, however many monuments are missing; the Market isn't a monument
+    (HV-26, §11).
+    """
     game = position(
         wrath=True,
         pyramids=["W"] if "pyramids" in missing else ["WK"],
@@ -229,13 +237,13 @@ def test_the_wrath_of_the_pharaoh(missing: set[str], expected: int) -> None:
 
 
 def test_a_total_may_be_negative() -> None:
-    """HV-26: the Pharaoh may take more points than a player has."""
+    """A total can be negative, because the Pharaoh may take more points than a player has (HV-26)."""
     assert total(new(wrath="yes")) == [-5, -5]
 
 
 @pytest.mark.parametrize("sides", ["AAAAA", "AAAAB"])
 def test_stones_of_red_cards_and_of_towers_count_for_the_variant(sides: str) -> None:
-    """HV-26: it doesn't matter how a stone got there."""
+    """Stones of red cards and of towers count for the variant like all others (HV-26)."""
     game = position(
         ["K", "....", "...", ".."],
         sides=sides,

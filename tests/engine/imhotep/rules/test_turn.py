@@ -1,4 +1,4 @@
-"""The actions, loading, sailing, unloading (§4, §5)."""
+"""The four actions, loading, sailing, unloading (§4, §5)."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def refused(game: Imhotep, code: str) -> Refused:
 
 
 def test_a_turn_offers_four_actions_in_the_documented_order() -> None:
-    """§4, §4.5: these are to fetch, to load, to sail, and to play a card."""
+    """A turn's options are, in order, to fetch, to load, to sail, and to play a card (§4, §4.5)."""
     game = position(["K.", "K.W@T", ".", "WW"], hands={0: "ch st ha"})
     sails = [f"s {name} {site}" for name in "ad" for site in "MPBO"]
     assert codes(game) == ["q", "l a2", "l c1", *sails, "c ha", "c ch"]
@@ -29,7 +29,7 @@ def test_a_turn_offers_four_actions_in_the_documented_order() -> None:
 
 
 def test_one_action_is_the_whole_turn() -> None:
-    """§4: after exactly one, the next seat clockwise is asked."""
+    """After exactly one action, the next seat clockwise is asked (§4)."""
     game = position(seats=3, sleds={0: 1})
     seats: list[int] = []
     for code in ("q", "l a1", "l a2", "l a3"):
@@ -40,22 +40,22 @@ def test_one_action_is_the_whole_turn() -> None:
 
 
 def test_passing_by_choice_is_not_allowed() -> None:
-    """§4, HV-24: only a seat that can do nothing passes."""
+    """Only a seat that can do nothing passes (§4, HV-24)."""
     assert refused(position(), ".").reason is Reason.NOT_NOW
 
 
 def test_fetching_tells_how_many() -> None:
-    """§4.1: the event has their number."""
+    """The event of fetching has the number of stones (§4.1)."""
     assert play(position(sleds={0: 1}), "q") == [Fetched(0, 3)]
 
 
 def test_an_empty_quarry_gives_nothing() -> None:
-    """§4.1, HV-5, GAP 3: with no stone left fetching is not offered."""
+    """Fetching isn't offered if the quarry is empty (§4.1, HV-5, GAP 3)."""
     assert refused(position(quarries={0: 0}), "q").reason is ImhotepReason.QUARRY_EMPTY
 
 
 def test_a_stone_goes_to_any_empty_position() -> None:
-    """§4.2: positions need not be filled in order."""
+    """A stone can be loaded at any empty position, in any order (§4.2)."""
     game = position()
     assert play(game, "l a3") == [Loaded(0, 0, 2, 0)]
     view = game.view(None)
@@ -83,21 +83,23 @@ def test_a_stone_goes_to_any_empty_position() -> None:
     ],
 )
 def test_what_a_turn_does_not_allow(code: str, reason: object, details: dict[str, object]) -> None:
-    """§4.2, §4.3, §4.4: taken positions, closed docks, cards that the seat doesn't have."""
+    """Taken positions, closed docks, and cards that the seat doesn't have are refused (§4.2, §4.3, §4.4)."""
     game = position(["K...", "...@T", "K.", "."])
     refusal = refused(game, code)
     assert (refusal.reason, refusal.details) == (reason, details)
 
 
 def test_without_a_stone_nothing_is_loaded() -> None:
-    """§4.2: stones come from the sled."""
+    """A seat without a stone on its sled can't load (§4.2)."""
     game = position(sleds={0: 0})
     assert codes(game) == ["q"]
     assert refused(game, "l a1").reason is ImhotepReason.SLED_EMPTY
 
 
 def test_a_ship_sails_without_a_stone_of_ones_own_and_not_full() -> None:
-    """§4.3: its minimum load is enough."""
+    """A ship with its minimum load can sail, even if it isn't full and has no stone of the player's own
+    (§4.3).
+    """
     game = position(["W.", "....", "...", "."])
     assert play(game, "s a B") == [
         Sailed(0, 0, Site.BURIAL_CHAMBER, (1, None)),
@@ -110,14 +112,14 @@ def test_a_ship_sails_without_a_stone_of_ones_own_and_not_full() -> None:
 
 
 def test_the_dock_is_closed_for_the_rest_of_the_round() -> None:
-    """§4.3, §5.4: by the ship that stays there."""
+    """A dock is closed for the rest of the round by the ship that sailed there (§4.3, §5.4)."""
     game = position(["W", "W", "...", "...."])
     play(game, "s a T")
     assert [code for code in codes(game) if code.startswith("s")] == ["s b M", "s b P", "s b B", "s b O"]
 
 
 def test_a_card_replaces_the_other_actions() -> None:
-    """§4.4: at most one, and it is gone afterwards."""
+    """A turn allows at most one card, which is then discarded (§4.4)."""
     game = position(hands={0: "ch ch"}, seats=3)
     play(game, "c ch", "l a1", "l a2")
     assert game.decision == Decision(1, "turn")
@@ -127,7 +129,7 @@ def test_a_card_replaces_the_other_actions() -> None:
 
 
 def test_a_card_from_another_players_turn_can_be_played_on_the_next() -> None:
-    """§4.4: it came in an earlier turn."""
+    """A card received in another player's turn can be played in the owner's next turn (§4.4)."""
     game = position(["W", "....", "...", ".."], display="ch st st st", sleds={1: 2})
     play(game, "s a M", "m ch")
     assert game.decision == Decision(1, "turn")
@@ -135,7 +137,9 @@ def test_a_card_from_another_players_turn_can_be_played_on_the_next() -> None:
 
 
 def test_a_card_from_the_temple_can_be_played_on_the_next_turn() -> None:
-    """§4.4, §7.3: the end of a round isn't a turn of the card's owner."""
+    """A card from the Temple can be played in the next turn, because the end of a round isn't a turn of its
+    owner (§4.4, §7.3).
+    """
     game = position(["....@M", "...@P", "..@O", "K"], sides="AABAA", temple="KKKW", draw="ch", sleds={0: 5})
     play(game, "s d B")
     assert game.decision == Decision(1, "turn")
@@ -143,7 +147,7 @@ def test_a_card_from_the_temple_can_be_played_on_the_next_turn() -> None:
 
 
 def test_stones_are_done_with_one_after_the_other() -> None:
-    """§5.1, §5.2: bow first, and the events come in that order."""
+    """Stones are unloaded one after another from the bow, and the events are in that order (§5.1, §5.2)."""
     game = position(["W.KB", "...", "..", "."], seats=3)
     events = play(game, "s a P")
     assert events[1:] == [
@@ -157,7 +161,7 @@ def test_stones_are_done_with_one_after_the_other() -> None:
 
 
 def test_the_owner_chooses_whoever_sailed() -> None:
-    """§5.3: out of turn; meanwhile nobody else is asked, and turn order does not change."""
+    """Owners choose out of turn; meanwhile nobody else is asked, and the turn order doesn't change (§5.3)."""
     game = position(["BWB", "....", "..", "."], seats=3, display="st le ha ch")
     play(game, "s a M")
     asked: list[Decision | None] = []
@@ -171,7 +175,7 @@ def test_the_owner_chooses_whoever_sailed() -> None:
 
 
 def test_a_choice_tells_what_it_is_about() -> None:
-    """§5.3: the stone is still on its ship until its owner has chosen."""
+    """While an owner chooses, the stone is still on its ship, and the context names it (§5.3)."""
     game = position(["W.WK", "...", "..", "."], sides="ABAAA", pyramids=["W", "", ""])
     play(game, "s a P")
     view = game.view(None)
@@ -187,7 +191,7 @@ def test_a_choice_tells_what_it_is_about() -> None:
 
 
 def test_a_forced_choice_is_made_by_the_engine() -> None:
-    """HV-28: equal cards are one answer."""
+    """The engine makes a choice between equal cards (HV-28)."""
     game = position(["KW", "....", "...", "."], display="st st st st")
     play(game, "s a M")
     assert game.decision == Decision(1, "turn")
@@ -195,7 +199,7 @@ def test_a_forced_choice_is_made_by_the_engine() -> None:
 
 
 def test_no_choice_may_be_declined_but_a_bonus() -> None:
-    """§5.3, HV-8, GAP 4: an owner must answer."""
+    """An owner must answer; only a bonus can be declined (§5.3, HV-8, GAP 4)."""
     game = position(["K", "....", "...", ".."], display="st le ha ch")
     play(game, "s a M")
     assert refused(game, ".").reason is ImhotepReason.MUST_CHOOSE

@@ -1,4 +1,4 @@
-"""The arena, side D: chariots."""
+"""The arena, side D, with its chariots."""
 
 from engine.imhotep.components import Site
 from engine.imhotep.events import Scored
@@ -10,12 +10,14 @@ GOAL = 12
 
 
 def arena(chariots: tuple[int, ...], there: str = "", beside: str = "") -> ArenaState:
-    """Return chariots, and stones on the stone fields."""
+    """Return an arena with these chariots, and with stones on its stone fields and beside them."""
     return ArenaState(chariots, stones(there), stones(beside))
 
 
 def test_a_round_in_the_arena() -> None:
-    """NV-80 (N-242, N-243, N-250): the seats are black, white and brown."""
+    """NV-80 (N-242, N-243, N-250): the arrows of the stone fields move the chariots, and the round's end
+    scores the leader and the second.
+    """
     game = position(["BWWG", "...@P", "..@O", "B"], seats=3, sides="AADAA", display="st")
     play(game, "s a T")
     arena = state(game, Site.TEMPLE)
@@ -26,7 +28,7 @@ def test_a_round_in_the_arena() -> None:
 
 
 def test_nobody_stops_on_an_occupied_field() -> None:
-    """NV-81 (N-243): a chariot moves on to a free field."""
+    """NV-81 (N-243): a chariot that would stop on an occupied field moves on to a free one."""
     game = position(["BGW.", "...", "..", "."], seats=4, sides="AADAA")
     events = play(game, "s a T")
     moves = [event for event in events if isinstance(event, ChariotMoved)]
@@ -34,12 +36,14 @@ def test_nobody_stops_on_an_occupied_field() -> None:
 
 
 def test_no_second_for_two_players() -> None:
-    """NV-82 (N-250): only the leader scores."""
+    """NV-82 (N-250): with two players, only the leader scores."""
     assert round_points((1, 3), GOAL) == (0, 2)
 
 
 def test_the_goal() -> None:
-    """NV-83 (N-244, N-248, N-250): it ends a move, has room for all, and makes everyone there a leader."""
+    """NV-83 (N-244, N-248, N-250): the goal ends a move, has room for all, and makes everyone there a
+    leader.
+    """
     there = arena((11, 12, 7), "BBB")  # the next stone field has 2 arrows
     game = position(
         ["BW.", "....@P", "..@O", "G"], seats=3, sides="AADAA", states={Site.TEMPLE: there}, display="st"
@@ -52,13 +56,13 @@ def test_the_goal() -> None:
 
 
 def test_who_is_on_the_start_does_not_score() -> None:
-    """NV-84 (N-251): they are neither leader nor second."""
+    """NV-84 (N-251): a chariot on the start is neither leader nor second."""
     assert round_points((0, 0, 0), GOAL) == (0, 0, 0)
     assert round_points((3, 0, 0), GOAL) == (2, 0, 0)
 
 
 def test_stones_without_a_field_move_one() -> None:
-    """NV-85 (N-246): all stone fields are taken."""
+    """NV-85 (N-246): when all stone fields are taken, a stone moves its chariot by one."""
     there = arena((4, 5, 7), "B" * 12)
     game = position(["BW.", "....", "..", "."], seats=3, sides="AADAA", states={Site.TEMPLE: there})
     events = play(game, "s a T")
@@ -73,7 +77,7 @@ def test_points_of_the_track() -> None:
 
 
 def test_the_arena_knows_no_visible_stones() -> None:
-    """N-253, N-41: but its stones are at the temple."""
+    """The arena has no visible stones, but its stones count as being at the temple (N-253, N-41)."""
     game = position(sides="AADAA", hands={0: "gT"}, states={Site.TEMPLE: ArenaState((3, 1), stones("BBW"))})
     assert game.scores()[0].points("decorations") == 1
     assert not hasattr(game.view(None).sites[Site.TEMPLE], "visible")

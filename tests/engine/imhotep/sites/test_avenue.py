@@ -1,4 +1,4 @@
-"""The avenue, side D: places with heights."""
+"""The avenue, side D, where each place has a height."""
 
 from engine.contract import Decision, Reason
 from engine.imhotep.components import Site
@@ -16,12 +16,14 @@ from tests.support.imhotep_dynasty import (
 
 
 def avenue(**there: str) -> AvenueState:
-    """Return stones by place, such as `V3="BBB"`."""
+    """Return an avenue with stones by place, such as `V3="BBB"`."""
     return AvenueState(tuple(stones(there.get(f"V{number}", "")) for number in range(1, 9)))
 
 
 def test_finished_and_unfinished() -> None:
-    """NV-100 (N-282, N-283, N-285): at its height an obelisk is finished and pays its place."""
+    """NV-100 (N-282, N-283, N-285): an obelisk that reaches its place's height is finished and scores the
+    place's value.
+    """
     game = position(["BBBB", "...", "..", "."], sides="AAAAD")
     events = play(game, "s a O", "o 3")
     assert ObeliskFinished(0, 2) in events
@@ -31,7 +33,9 @@ def test_finished_and_unfinished() -> None:
 
 
 def test_the_unfinished_one_comes_first() -> None:
-    """NV-101 (N-283): the stone goes there without asking, so another place cannot be named."""
+    """NV-101 (N-283): a stone goes to its owner's unfinished obelisk without a question, and no other place
+    can be named.
+    """
     game = position(["WW", "...", "....", "."], sides="AAAAD", states={Site.OBELISKS: avenue(V7="WW")})
     play(game, "s a O")
     assert game.decision == Decision(1, "turn")
@@ -41,10 +45,12 @@ def test_the_unfinished_one_comes_first() -> None:
 
 
 def test_all_places_taken() -> None:
-    """NV-102 (N-286): a stone scores 1 if its owner isn't building."""
+    """NV-102 (N-286): when all places are taken, a stone of an owner without an unfinished obelisk scores
+    1.
+    """
     full = avenue(V1="BB", V2="BB", V3="B", V4="BBB", V5="BBBB", V6="BBBB", V7="WWWW", V8="GG")
     game = position(["GW.", "....", "..", "."], seats=4, sides="AAAAD", states={Site.OBELISKS: full})
-    play(game, "s a O")  # gray goes on with V8, white finishes V7
+    play(game, "s a O")  # gray adds to V8, and white finishes V7
     assert track(game) == [0, 0, 0, 0]
     assert finals(game, Site.OBELISKS)[1] == 16
     finished = avenue(V1="BB", V2="GG", V3="B", V4="BBB", V5="BBBB", V6="BBBB", V7="WWWW", V8="BB")
@@ -56,13 +62,15 @@ def test_all_places_taken() -> None:
 
 
 def test_two_finished_ones() -> None:
-    """NV-103 (N-285): both places pay."""
+    """NV-103 (N-285): one owner's two finished obelisks both score."""
     game = position(sides="AAAAD", states={Site.OBELISKS: avenue(V1="BB", V2="BB")})
     assert finals(game, Site.OBELISKS) == [7, 0]
 
 
 def test_an_owner_has_one_unfinished_obelisk() -> None:
-    """N-281, N-284, N-282: places with a stone cannot be chosen."""
+    """An owner with an unfinished obelisk can't begin another, nor can a place with a stone be chosen (N-281,
+    N-284, N-282).
+    """
     game = position(["BW.", "....", "..", "."], sides="AAAAD")
     play(game, "s a O", "o 5")
     assert reason(game, "o 5") is ImhotepReason.PLACE_TAKEN

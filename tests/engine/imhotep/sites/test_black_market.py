@@ -1,4 +1,4 @@
-"""The black market, side D: open cards and stacks."""
+"""The black market, side D, with open cards and stacks."""
 
 from engine.contract import Decision, Reason
 from engine.imhotep import Imhotep
@@ -15,14 +15,16 @@ from tests.support.imhotep_dynasty import (
 
 
 def black(game: Imhotep) -> BlackState:
-    """Return the black market."""
+    """Return the state of the black market."""
     market = state(game, Site.MARKET)
     assert isinstance(market, BlackState)
     return market
 
 
 def test_the_black_market_in_a_round() -> None:
-    """NV-60 (N-200 … N-205, N-208): open cards and stacks are dealt, taken from, and filled up."""
+    """NV-60 (N-200 … N-205, N-208): in a round, open cards and stacks are dealt, taken from, and filled up at
+    the end.
+    """
     game = position(
         ["BWGB", "...@T", "..@B", "W"],
         seats=3,
@@ -38,7 +40,7 @@ def test_the_black_market_in_a_round() -> None:
     assert codes(game) == ["k st", "k gP"]
     play(game, "k gP", "m 1")
     assert codes(game) == ["m 2", "m 3", "m 4"]
-    play(game, "m 3")  # the last card of a stack is simply taken
+    play(game, "m 3")  # the last card of a stack is taken without a choice
     assert [game.state().hands[seat] for seat in range(3)] == [*map(cards, ("gT st", "gP", "le"))]
     events = play(game, "s d P")
     assert Cleared(cards("ha"), ()) in events
@@ -50,7 +52,7 @@ def test_the_black_market_in_a_round() -> None:
 
 
 def test_a_stack_is_topped_up() -> None:
-    """NV-61 (N-208): it has three cards again after the end of a round."""
+    """NV-61 (N-208): a stack has three cards again after the end of a round."""
     game = position(
         ["W", "...@T", "..@B", "....@O"],
         sides="DAAAA",
@@ -63,21 +65,23 @@ def test_a_stack_is_topped_up() -> None:
 
 
 def test_looking_binds() -> None:
-    """NV-62 (N-202): one of the stack must be kept."""
+    """NV-62 (N-202): a player who has looked at a stack must keep one of its cards."""
     game = position(["B", "....", "...", ".."], sides="DAAAA")
     play(game, "s a M", "m 3")
     assert reason(game, "m 1") is Reason.NOT_NOW
 
 
 def test_a_ninth_stone_brings_nothing() -> None:
-    """NV-63 (N-207): all eight cards are gone."""
+    """NV-63 (N-207): a stone that comes after all eight cards are gone returns without a card."""
     game = position(["B", "....", "...", ".."], sides="DAAAA", display="- -", stacks=("", ""))
     events = play(game, "s a M")
     assert events[-2:] == [NoCard(0, Site.MARKET), Returned(0)]
 
 
 def test_a_stack_is_refilled_after_a_private_ship() -> None:
-    """NV-64 (N-405): this happens at once, in the place where a card was taken."""
+    """NV-64 (N-405): after a private ship, a stack is refilled at once, in the place where a card was
+    taken.
+    """
     game = position(
         ["B", "....", "...", ".."],
         sides="DAAAA",
@@ -91,7 +95,7 @@ def test_a_stack_is_refilled_after_a_private_ship() -> None:
 
 
 def test_the_black_market_is_not_refilled_in_the_round() -> None:
-    """N-203, N-204: another space, or the remaining cards; an empty space can't be chosen."""
+    """During a round nothing is refilled, and an empty space can't be chosen (N-203, N-204)."""
     game = position(
         ["BBB", "....", "..", "."], sides="DAAAA", display="le ha", stacks=("st gT", "sa"), draw="ch"
     )

@@ -1,4 +1,4 @@
-"""The Burial Chamber, sides A and B: groups, rows, vectors BA and BB."""
+"""The Burial Chamber, sides A and B: groups, rows, and the test vectors BA and BB."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from tests.support.imhotep import play, position, stones
 
 
 def chamber(side: str, sequence: str, seats: int) -> list[int]:
-    """Return the points, by seat, of a Burial Chamber with these stones."""
+    """Return the points by seat in a Burial Chamber with these stones."""
     state = BurialState(stones(sequence.replace(" ", "").replace(",", "")))
     return list({"A": group_points, "B": row_points}[side](state, seats))
 
@@ -29,7 +29,7 @@ def chamber(side: str, sequence: str, seats: int) -> list[int]:
     ],
 )
 def test_groups_of_the_burial_chamber(sequence: str, expected: list[int]) -> None:
-    """BA1 to BA5 (§6.4): stones joined at their edges score by number."""
+    """Stones joined at their edges score by their number (BA1 to BA5, §6.4)."""
     assert chamber("A", sequence, 4) == expected
 
 
@@ -44,7 +44,7 @@ def test_groups_of_the_burial_chamber(sequence: str, expected: list[int]) -> Non
     ],
 )
 def test_a_row_of_the_burial_chamber(counts: Sequence[int], expected: list[int]) -> None:
-    """BB1 to BB5 (§7.4): seats are ranked by stones, and ties share."""
+    """In a row, seats are ranked by their stones, and ties share (BB1 to BB5, §7.4)."""
     assert list(rank_points(counts, printed.BURIAL_RANKS)) == expected
 
 
@@ -56,12 +56,14 @@ def test_a_row_of_the_burial_chamber(counts: Sequence[int], expected: list[int])
     ],
 )
 def test_three_rows_of_the_burial_chamber(seats: int, sequence: str, expected: list[int]) -> None:
-    """BB6, BB7 (§7.4): each row is ranked separately."""
+    """Each row is ranked separately (BB6, BB7, §7.4)."""
     assert chamber("B", sequence, seats) == expected
 
 
 def test_columns_of_three_go_on_to_the_right() -> None:
-    """§6.4: events name the row and column of every stone."""
+    """Columns are filled one after another to the right, and events name the row and column of every stone
+    (§6.4).
+    """
     game = position(["KWK.", "...", "..", "."], burial="WW")
     spots = [event.spot for event in play(game, "s a B") if isinstance(event, Delivered)]
     assert spots == [(2, 0), (0, 1), (1, 1)]
@@ -69,8 +71,8 @@ def test_columns_of_three_go_on_to_the_right() -> None:
 
 
 def test_groups_connect_along_edges_in_all_directions() -> None:
-    """§6.4: a ring of eight around one is a group, also to the left; the bottom of a column doesn't touch the
-    next top.
+    """Groups connect along edges in all directions, but the bottom of a column doesn't touch the top of the
+    next (§6.4).
     """
     assert sorted(groups((0, 1, 0, 0, 0, 0))) == [(0, 5), (1, 1)]
     assert sorted(groups((0, 1, 0, 0))) == [(0, 1), (0, 2), (1, 1)]

@@ -1,4 +1,4 @@
-"""The corridor, side D: the ring and the figure."""
+"""The corridor, side D, with its ring of fields and its figure."""
 
 import pytest
 
@@ -18,7 +18,7 @@ from tests.support.imhotep_dynasty import (
 def corridor(
     there: dict[int, str] | None = None, *, figure: int = 0, free: tuple[int, ...] = ()
 ) -> CorridorState:
-    """Return a corridor: stones by field, or all fields taken except these."""
+    """Return a corridor with stones by field, or one in which all fields except these are taken."""
     if there is None:
         return CorridorState(figure, tuple(None if field in free else 1 for field in range(14)))
     return CorridorState(
@@ -27,7 +27,7 @@ def corridor(
 
 
 def test_stones_go_after_the_figure() -> None:
-    """NV-70 (N-222): they go on the first free field clockwise, and score at once."""
+    """NV-70 (N-222): stones go on the first free field clockwise from the figure, and score at once."""
     game = position(["BWB.", "...", "..", "."], sides="ADAAA")
     play(game, "s a P")
     assert track(game) == [5, 3]
@@ -36,7 +36,7 @@ def test_stones_go_after_the_figure() -> None:
 
 @pytest.mark.parametrize(("answer", "points", "figure"), [("y", 1, 4), (".", 2, 0)])
 def test_getting_stones_moves_the_figure(answer: str, points: int, figure: int) -> None:
-    """NV-71 (N-224): it may go to the next free field, or stay."""
+    """NV-71 (N-224): after fetching, the player may move the figure to the next free field, or leave it."""
     there = corridor({1: "B", 2: "W", 3: "B"})
     game = position(["B", "....", "...", ".."], sides="ADAAA", to_move=1, states={Site.PYRAMIDS: there})
     play(game, "q")
@@ -52,7 +52,9 @@ def test_getting_stones_moves_the_figure(answer: str, points: int, figure: int) 
 
 @pytest.mark.parametrize(("figure", "fields"), [(4, [0, 4]), (0, [4, 0])])
 def test_the_figures_own_field_is_the_last(figure: int, fields: list[int]) -> None:
-    """NV-72 (N-223, N-227): then the ring is full and a stone scores 1."""
+    """NV-72 (N-223, N-227): the figure's own field is the last one filled; then the ring is full, and a stone
+    scores 1.
+    """
     there = corridor(figure=figure, free=(0, 4))
     game = position(["BBB.", "...", "..", "."], sides="ADAAA", states={Site.PYRAMIDS: there})
     events = play(game, "s a P")
@@ -62,7 +64,7 @@ def test_the_figures_own_field_is_the_last(figure: int, fields: list[int]) -> No
 
 
 def test_no_step_without_another_free_field() -> None:
-    """NV-73 (N-225): the figure never ends where it began."""
+    """NV-73 (N-225): no step is offered if the only free field is the figure's own."""
     there = corridor(figure=4, free=(4,))
     game = position(sides="ADAAA", states={Site.PYRAMIDS: there})
     play(game, "q")
@@ -70,7 +72,7 @@ def test_no_step_without_another_free_field() -> None:
 
 
 def test_only_the_plain_action_moves_the_figure() -> None:
-    """N-226, N-224: the hammer doesn't."""
+    """Fetching with the Hammer doesn't move the figure (N-226, N-224)."""
     game = position(sides="ADAAA", hands={0: "ha"})
     play(game, "c ha")
     assert game.decision == Decision(0, "load")

@@ -1,4 +1,4 @@
-"""The crypt, side D: tokens and areas."""
+"""The crypt, side D, with tokens and areas."""
 
 import pytest
 
@@ -23,26 +23,26 @@ def test_areas_of_the_crypt() -> None:
 
 @pytest.mark.parametrize(("fields", "points"), [((5, 6, 11), 6), ((6, 7), 2)])
 def test_rows_do_not_run_on(fields: tuple[int, ...], points: int) -> None:
-    """NV-91 (N-260, N-264): the end of a row does not touch the next one's beginning."""
+    """NV-91 (N-260, N-264): the end of a row doesn't touch the beginning of the next."""
     game = position(sides="AAADA", states={Site.BURIAL_CHAMBER: crypt(W=fields, B=(20,))})
     assert finals(game, Site.BURIAL_CHAMBER) == [1, points]
 
 
 def test_who_is_absent_loses_four() -> None:
-    """NV-92 (N-265): such a player has no stone here at all."""
+    """NV-92 (N-265): a player without a stone at the crypt loses four points."""
     game = position(sides="AAADA", states={Site.BURIAL_CHAMBER: crypt(B=(1,))})
     assert finals(game, Site.BURIAL_CHAMBER) == [1, -4]
 
 
 def test_a_stone_beside_the_crypt_is_there() -> None:
-    """NV-93 (N-263, N-266): it joins no group but prevents the loss."""
+    """NV-93 (N-263, N-266): a stone beside the crypt joins no group but prevents the loss."""
     game = position(["B", "....", "...", ".."], sides="AAADA", states={Site.BURIAL_CHAMBER: CryptState()})
     assert Scored(0, 1, Site.BURIAL_CHAMBER) in play(game, "s a B")
     assert finals(game, Site.BURIAL_CHAMBER) == [0, -4]
 
 
 def test_tokens_left_over_go_to_the_box() -> None:
-    """NV-94 (N-261, N-51): when the round ends."""
+    """NV-94 (N-261, N-51): tokens that are left over when the round ends go to the box."""
     there = crypt((3, 9, 17, 20), (5, 1, 8, 2, 24, 4))
     game = position(
         ["BW.", "....@P", "..@O", "B"], sides="AAADA", display="st", states={Site.BURIAL_CHAMBER: there}
@@ -60,7 +60,7 @@ def test_tokens_left_over_go_to_the_box() -> None:
 
 
 def test_tokens_are_offered_by_number() -> None:
-    """N-262, N-36: a single token isn't a choice."""
+    """Tokens are offered in order of their numbers, and a single token isn't a choice (N-262, N-36)."""
     game = position(["BB.", "....", "..", "."], sides="AAADA", states={Site.BURIAL_CHAMBER: crypt((9, 17))})
     play(game, "s a B")
     assert codes(game) == ["b 9", "b 17"]

@@ -1,4 +1,4 @@
-"""The great obelisk, side C: the path, tiles, rows and ranks."""
+"""The great obelisk, side C, with the path, tiles, rows and ranks."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def results(heights: tuple[int, ...], tile: str) -> list[tuple[int, ...]]:
 
 
 def great(path: str, *heights: tuple[int, int, int]) -> GreatState:
-    """Return stones on the path and heights of the obelisks."""
+    """Return a great obelisk with stones on the path and these heights."""
     return GreatState(stones(path), (), ((),) * len(heights), heights)
 
 
@@ -40,12 +40,12 @@ def great(path: str, *heights: tuple[int, int, int]) -> GreatState:
     [("I1", 3), ("I2", 5), ("I3", 4), ("L3", 4), ("O4", 2), ("L4", 6), ("T4", 1), ("S4", 0)],
 )
 def test_first_placements(tile: str, count: int) -> None:
-    """NV-50 (N-182, N-188): all ways to add a tile on empty ground are offered."""
+    """NV-50 (N-182, N-188): all ways to place a tile on empty ground are offered."""
     assert len(results((0, 0, 0), tile)) == count
 
 
 def test_a_tile_that_fits_nowhere_is_boxed() -> None:
-    """NV-50 (N-183): an S4 can't be the first tile."""
+    """NV-50 (N-183): a tile that fits nowhere is boxed: an S4 can't be the first tile."""
     there = great("WWWWWWWWWW", (0, 0, 0), (0, 0, 0))
     game = position(["B", "....", "...", ".."], sides="AAAAC", states={Site.OBELISKS: there})
     assert TileBoxed(0, "S4") in play(game, "s a O")
@@ -53,7 +53,7 @@ def test_a_tile_that_fits_nowhere_is_boxed() -> None:
 
 
 def test_placements_on_stairs() -> None:
-    """NV-51 (N-182): every column it covers must support it."""
+    """NV-51 (N-182): a tile must be supported in every column that it covers."""
     assert results((2, 1, 0), "O4") == []
     assert sorted(results((2, 1, 0), "S4")) == [(2, 3, 2), (4, 3, 0)]
     heights = results((2, 1, 0), "L3")
@@ -67,31 +67,33 @@ def test_placements_beside_a_well() -> None:
 
 
 def test_rows_and_ranking() -> None:
-    """NV-53 (N-184, N-185, N-186): the seats are black, white, gray and brown."""
+    """NV-53 (N-184, N-185, N-186): the obelisks are ranked row by row from the top; the seats are black,
+    white, gray and brown.
+    """
     there = great("", (3, 4, 3), (3, 3, 3), (1, 3, 2), (0, 0, 0))
     game = position(seats=4, sides="AAAAC", states={Site.OBELISKS: there})
     assert finals(game, Site.OBELISKS) == [12, 10, 4, 0]
 
 
 def test_a_shared_first_place() -> None:
-    """NV-54 (N-185): ties share and round down."""
+    """NV-54 (N-185): seats that tie for first place share the points of both ranks, rounded down."""
     assert ranking_points([(2, 3, 2), (3, 2, 2), (1, 1, 1)], HOUSE.of(GreatBoard).ranks[3]) == (4, 4, 0)
 
 
 def test_three_share_the_other_places() -> None:
-    """NV-55 (N-185): they divide the points of the remaining ranks."""
+    """NV-55 (N-185): three seats that tie share the points of the remaining ranks."""
     tied = [(3, 3, 3), (1, 1, 1), (1, 1, 1), (1, 1, 1)]
     assert ranking_points(tied, HOUSE.of(GreatBoard).ranks[4]) == (6, 2, 2, 2)
 
 
 def test_who_has_no_tile_has_no_rank() -> None:
-    """N-186: seats without tiles don't share a rank either."""
+    """Seats without tiles have no rank, not even a shared one (N-186)."""
     assert ranking_points([(3, 3, 3), (0, 0, 0), (0, 0, 0)], HOUSE.of(GreatBoard).ranks[3]) == (6, 0, 0)
     assert ranking_points([(0, 0, 0), (0, 0, 0)], HOUSE.of(GreatBoard).ranks[2]) == (0, 0)
 
 
 def test_stone_16_brings_no_tile() -> None:
-    """NV-56 (N-189): when the path is full, a stone scores 1."""
+    """NV-56 (N-189): when the path is full, a stone brings no tile and scores 1."""
     there = great("W" * 15, (0, 0, 0), (0, 0, 0))
     game = position(["B", "....", "...", ".."], sides="AAAAC", states={Site.OBELISKS: there})
     assert Scored(0, 1, Site.OBELISKS) in play(game, "s a O")
@@ -99,7 +101,9 @@ def test_stone_16_brings_no_tile() -> None:
 
 
 def test_the_path_brings_its_tiles_in_order() -> None:
-    """N-180, N-181, N-183, N-188, N-190: offered, added or boxed; stones on the path are those that count."""
+    """The path brings its tiles in order; they are offered, added or boxed, and its stones count at the site
+    (N-180, N-181, N-183, N-188, N-190).
+    """
     game = position(["BBB", "....", "..", "."], sides="AAAAC", hands={1: "gO"})
     play(game, "s a O")
     assert game.decision == Decision(0, "tile", optional=True)
@@ -119,5 +123,5 @@ def test_the_path_brings_its_tiles_in_order() -> None:
     [("I1", 1), ("I2", 2), ("I3", 2), ("L3", 4), ("O4", 1), ("L4", 8), ("T4", 4), ("S4", 4)],
 )
 def test_orientations(tile: str, count: int) -> None:
-    """N-188: the number of ways in which each tile can be turned and flipped."""
+    """Each tile can be turned and flipped in the right number of ways (N-188)."""
     assert len(turns(HOUSE.of(GreatBoard).shapes[tile])) == count

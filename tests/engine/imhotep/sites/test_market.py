@@ -1,4 +1,4 @@
-"""The Market, sides A and B: display, pair, vectors MA and MB."""
+"""The Market, sides A and B: the display, the pair, and the test vectors MA and MB."""
 
 from random import Random
 
@@ -34,16 +34,16 @@ from tests.support.imhotep import (
 from tests.support.imhotep_play import walk
 
 SAILED = ("....@P", "...@O", "..@M")
-"""Three ships that have left empty, so the fourth one ends the round."""
+"""Three ships that have left empty, so that the fourth one ends the round."""
 LAST_SHIP = ("....@P", "...@O", "..@T", "K")
-"""Three ships that have left empty, so the fourth one ends the round."""
+"""Three ships that have left empty, so that the fourth one ends the round."""
 ALL_BUT_FOUR = "st st st st st st st st st st rP rP rB rB rO rO gP gP gT gT gB gB gO gO le le ha ha sa ch"
-"""Thirty cards; a Sail twice and a Chisel twice are missing."""
+"""Thirty cards: all except two Sails and two Chisels."""
 
 
 @pytest.mark.parametrize("vector", ["MA1"])
 def test_owners_pick_in_unloading_order(vector: str) -> None:
-    """MA1 (§6.1): each stone gets an open card."""
+    """Owners take an open card for each stone, in unloading order (MA1, §6.1)."""
     game = position(["KW.", "....@P", "..@O", ".@T"], display="st le rP ch", sleds={0: 3, 1: 3})
     before = [sled(game, seat) for seat in (0, 1)]
     play(game, "s a M")
@@ -62,7 +62,7 @@ def test_owners_pick_in_unloading_order(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["MA2"])
 def test_a_red_card_from_the_market_finds_the_stone_that_brought_it(vector: str) -> None:
-    """MA2 (HV-10): the stone is back in the quarry before the card acts."""
+    """The stone is back in the quarry before the red card that it brought acts (MA2, HV-10)."""
     game = position(["K", "....", "...", ".."], display="rP st le ch", quarries={0: 0}, pyramids=["KWKWKW"])
     play(game, "s a M", "m rP")
     assert points(game) == [2, 0]
@@ -75,7 +75,7 @@ def test_a_red_card_from_the_market_finds_the_stone_that_brought_it(vector: str)
 
 @pytest.mark.parametrize("vector", ["MA3"])
 def test_four_stones_take_four_cards(vector: str) -> None:
-    """MA3 (§6.1): until none is left."""
+    """Four stones take all four cards (MA3, §6.1)."""
     game = position(["KKWK", "...", "..", "."], display="st le ha ch")
     play(game, "s a M")
     choosers: list[int] = []
@@ -91,7 +91,7 @@ def test_four_stones_take_four_cards(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["MB1"])
 def test_of_the_pair_one_is_kept(vector: str) -> None:
-    """MB1 (§7.1): the other is discarded openly."""
+    """One card of the pair is kept, and the other is discarded openly (MB1, §7.1)."""
     game = position(["W", "....", "...", ".."], sides="BAAAA", display="rP le ch", pair="st sa")
     play(game, "s a M", "m pair")
     assert game.decision == Decision(1, "keep")
@@ -104,7 +104,7 @@ def test_of_the_pair_one_is_kept(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["MB2"])
 def test_side_b_has_four_picks(vector: str) -> None:
-    """MB2 (§7.1): these are three cards and the pair."""
+    """On side B there are four picks: three cards and the pair (MB2, §7.1)."""
     game = position(["KWKW", "...", "..", "."], sides="BAAAA", display="gT le ch", pair="st sa")
     play(game, "s a M", "m le", "m pair", "k sa", "m gT")
     view = game.view(None)
@@ -115,7 +115,7 @@ def test_side_b_has_four_picks(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["MB3"])
 def test_an_untouched_pair_is_discarded_at_the_end_of_the_round(vector: str) -> None:
-    """MB3 (HV-13): the other cards of the display are discarded, too."""
+    """At the end of the round, an untouched pair is discarded with the rest of the display (MB3, HV-13)."""
     game = position([*SAILED, "K"], sides="BAAAA", display="gT le ch", pair="st sa")
     play(game, "s d T")
     assert game.view(None).discard == cards("gT le ch st sa")
@@ -123,7 +123,7 @@ def test_an_untouched_pair_is_discarded_at_the_end_of_the_round(vector: str) -> 
 
 @pytest.mark.parametrize("vector", ["MB4"])
 def test_six_rounds_of_market_b_deal_thirty_cards(vector: str) -> None:
-    """MB4 (§7.1): that is five a round."""
+    """On side B, six rounds use thirty cards, five each (MB4, §7.1)."""
     game = new("BAAAA")
     while game.decision:
         play(game, codes(game)[0])
@@ -131,7 +131,7 @@ def test_six_rounds_of_market_b_deal_thirty_cards(vector: str) -> None:
 
 
 def test_a_card_must_be_taken() -> None:
-    """HV-8, GAP 4: even a red one that the owner would rather not have."""
+    """A card must be taken, even a red one that the owner would rather not have (HV-8, GAP 4)."""
     game = position(["K", "....", "...", ".."], display="rP")
     events = play(game, "s a M")
     assert CardTaken(0, Card.ENTRANCE, 0) in events
@@ -139,7 +139,7 @@ def test_a_card_must_be_taken() -> None:
 
 
 def test_without_a_card_the_stone_returns() -> None:
-    """HV-9: there is no compensation."""
+    """A stone that finds no card returns, without compensation (HV-9)."""
     game = position(["KW", "....", "...", "."], display="st")
     quarry = game.view(None).players[1].quarry
     events = play(game, "s a M")
@@ -148,14 +148,14 @@ def test_without_a_card_the_stone_returns() -> None:
 
 
 def test_the_display_is_not_refilled_during_the_round() -> None:
-    """§6.1: later stones find the rest."""
+    """The display isn't refilled during the round, so later stones find the rest (§6.1)."""
     game = position(["K", "....", "...", ".."], display="st le ha ch")
     play(game, "s a M", "m le")
     assert game.view(None).sites[Site.MARKET].open == (Card.STATUE, None, Card.HAMMER, Card.CHISEL)
 
 
 def test_of_equal_cards_the_first_space_is_emptied() -> None:
-    """§6.1, HV-28: they are one answer."""
+    """Equal cards are one option, which takes the first of them (§6.1, HV-28)."""
     game = position(["K", "....", "...", ".."], display="le st ha st")
     play(game, "s a M")
     assert codes(game) == ["m le", "m st", "m ha"]
@@ -163,7 +163,7 @@ def test_of_equal_cards_the_first_space_is_emptied() -> None:
 
 
 def test_the_rest_of_the_display_is_cleared_at_the_end_of_the_round() -> None:
-    """§3: then a new one is dealt."""
+    """At the end of the round, the rest of the display is cleared and a new one is dealt (§3)."""
     game = position(LAST_SHIP, display="st le", draw="rP gP gT ch")
     events = play(game, "s d B")
     assert Cleared(cards("st le"), ()) in events
@@ -172,7 +172,7 @@ def test_the_rest_of_the_display_is_cleared_at_the_end_of_the_round() -> None:
 
 
 def test_the_pair_is_one_pick_and_chosen_before_looking() -> None:
-    """§7.1: one of the two must be kept; no way back."""
+    """The pair must be chosen before looking, and one of its cards must be kept (§7.1)."""
     game = position(["KW", "....", "...", "."], sides="BAAAA", display="rP le ch", pair="st sa")
     play(game, "s a M")
     assert codes(game) == ["m rP", "m le", "m ch", "m pair"]
@@ -187,7 +187,9 @@ def test_the_pair_is_one_pick_and_chosen_before_looking() -> None:
 
 
 def test_the_rejected_card_is_discarded_before_the_kept_one_acts() -> None:
-    """HV-12: it matters for a reshuffle, so the order of the discard pile is told."""
+    """The rejected card is discarded before the kept one acts, so that a reshuffle has the right order
+    (HV-12).
+    """
     game = position(["K", "....", "...", ".."], sides="BAAAA", display="st le ch", pair="sa rP")
     play(game, "s a M", "m pair")
     events = play(game, "k rP")
@@ -196,14 +198,14 @@ def test_the_rejected_card_is_discarded_before_the_kept_one_acts() -> None:
 
 
 def test_an_untouched_pair_is_shown_when_it_is_cleared() -> None:
-    """HV-13: then everyone knows it."""
+    """An untouched pair is revealed when it is cleared (HV-13)."""
     game = position(LAST_SHIP, sides="BAAAA", display="st le ch", pair="sa rP")
     cleared = next(event for event in play(game, "s d B") if isinstance(event, Cleared))
     assert (cleared.cards, cleared.pair, cleared.reveals) == (cards("st le ch"), cards("sa rP"), True)
 
 
 def test_two_equal_cards_are_no_choice() -> None:
-    """HV-28: the engine keeps one of them."""
+    """The engine keeps one of two equal cards without asking (HV-28)."""
     game = position(["K", "....", "...", ".."], sides="BAAAA", display="rP le ch", pair="st st")
     events = play(game, "s a M", "m pair")
     assert CardKept(0, Card.STATUE, Card.STATUE) in events
@@ -211,7 +213,9 @@ def test_two_equal_cards_are_no_choice() -> None:
 
 
 def test_the_discard_pile_is_shuffled_in_the_middle_of_a_deal() -> None:
-    """HV-3: it is shuffled at the moment a card is needed, with the cards just cleared."""
+    """The discard pile, including the cards just cleared, is shuffled at the moment in a deal when a card is
+    needed (HV-3).
+    """
     game = position(LAST_SHIP, display="ch ch", draw="le ha", rest=False)
     events = play(game, "s d B")
     displayed = next(event for event in events if isinstance(event, Displayed))
@@ -223,7 +227,7 @@ def test_the_discard_pile_is_shuffled_in_the_middle_of_a_deal() -> None:
 
 
 def test_with_both_piles_empty_spaces_stay_empty() -> None:
-    """HV-4, GAP 6: no card comes."""
+    """With both piles empty, the remaining spaces stay empty (HV-4, GAP 6)."""
     game = position(LAST_SHIP, display="sa", hands={1: ALL_BUT_FOUR + " sa ch ch"}, rest=False)
     displayed = next(event for event in play(game, "s d B") if isinstance(event, Displayed))
     assert displayed == Displayed((Card.SAIL, None, None, None), 0)
@@ -231,7 +235,7 @@ def test_with_both_piles_empty_spaces_stay_empty() -> None:
 
 
 def test_a_pair_of_one_is_taken() -> None:
-    """HV-29: it is that card."""
+    """If the pair has only one card, that card is kept (HV-29)."""
     ships = (*LAST_SHIP[:3], "K")
     hands = {1: ALL_BUT_FOUR}
     game = position(ships, sides="BAAAA", display="sa sa", pair="ch ch", hands=hands, rest=False)
@@ -245,7 +249,9 @@ def test_a_pair_of_one_is_taken() -> None:
 
 
 def test_only_market_b_and_temple_b_together_can_need_a_reshuffle() -> None:
-    """§13.4: all others use fewer cards than there are."""
+    """Only sides B of Market and Temple together can need a reshuffle; all others use fewer cards than there
+    are (§13.4).
+    """
     needed: set[str] = set()
     for number in range(96):
         sides = ALL_SIDES[number % 32]

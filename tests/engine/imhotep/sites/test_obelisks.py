@@ -1,4 +1,4 @@
-"""The Obelisks, sides A and B: heights, towers, vectors OA and OB."""
+"""The Obelisks, sides A and B: heights, towers, and the test vectors OA and OB."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from tests.support.imhotep import COLORS, play, points, position, stones
 
 
 def scored(events: Sequence[object]) -> list[tuple[str, int]]:
-    """Return the points scored, in order, with their seats."""
+    """Return the seats' colors and points in the order in which they scored."""
     return [(COLORS[event.seat], event.points) for event in events if isinstance(event, Scored)]
 
 
@@ -32,8 +32,8 @@ def scored(events: Sequence[object]) -> list[tuple[str, int]]:
     ],
 )
 def test_heights_of_obelisks(heights: list[int], expected: list[int]) -> None:
-    """OA1 to OA11 (§6.5): seats are ranked by stones; ties share, and a seat without stones scores
-    nothing.
+    """Seats are ranked by stones; ties share, and a seat without stones scores nothing (OA1 to OA11,
+    §6.5).
     """
     stacks = [color * height for color, height in zip(COLORS, heights, strict=False)]
     game = position(seats=len(heights), obelisks=stacks)
@@ -48,7 +48,7 @@ def test_heights_of_obelisks(heights: list[int], expected: list[int]) -> None:
     ],
 )
 def test_towers_in_the_order_of_arrival(steps: list[str], expected: list[tuple[str, int]]) -> None:
-    """OB1, OB2 (§7.5): three waiting stones become a tower, and the first tower pays most."""
+    """Three waiting stones become a tower, and the first tower scores most (OB1, OB2, §7.5)."""
     game = position(["KWW", "....", "..", "."], sides="AAAAB", obelisks=["KK", "W"], hands={0: "le"})
     assert scored(play(game, *steps)) == expected
     assert game.view(None).sites[Site.OBELISKS].stacks == ((), ())
@@ -56,7 +56,7 @@ def test_towers_in_the_order_of_arrival(steps: list[str], expected: list[tuple[s
 
 @pytest.mark.parametrize("vector", ["OB3"])
 def test_the_seventh_and_eighth_tower(vector: str) -> None:
-    """OB3 (§7.5): the last towers all pay the same."""
+    """The last towers all score the same (OB3, §7.5)."""
     towers = ["KKK", "WWW", "KKK", "WWW", "KKK", "WWW"]
     game = position(
         ["BKB", "....", "..", "."], seats=3, sides="AAAAB", obelisks=["KK", "", "B"], towers=towers
@@ -66,7 +66,7 @@ def test_the_seventh_and_eighth_tower(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["OB4"])
 def test_a_paved_path_finishes_a_tower(vector: str) -> None:
-    """OB4 (§8.1): its stone counts like any other."""
+    """A Paved Path's stone counts toward a tower like any other (OB4, §8.1)."""
     game = position(
         ["G", "....", "...", ".."],
         seats=4,
@@ -80,7 +80,7 @@ def test_a_paved_path_finishes_a_tower(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["OB5"])
 def test_loose_stones_score_at_the_end(vector: str) -> None:
-    """OB5 (§7.5): they score 1 each."""
+    """Loose stones score 1 each at the end (OB5, §7.5)."""
     game = position(["KKK", "...", "..", "."], sides="AAAAB", obelisks=["K"], towers=["KKK"], points={0: 10})
     assert scored(play(game, "s a O")) == [("K", 9)]
     assert game.view(None).sites[Site.OBELISKS].stacks[0] == stones("K")
@@ -89,7 +89,7 @@ def test_loose_stones_score_at_the_end(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["OB6"])
 def test_a_ninth_tower_is_not_built(vector: str) -> None:
-    """OB6 (HV-7, GAP 6): its stones stay loose."""
+    """There is no ninth tower; its stones stay loose (OB6, HV-7, GAP 6)."""
     towers = ["KKK", "WWW"] * 4
     game = position(["GGG", "....", "..", "."], seats=4, sides="AAAAB", towers=towers)
     assert scored(play(game, "s a O")) == []
@@ -97,7 +97,9 @@ def test_a_ninth_tower_is_not_built(vector: str) -> None:
 
 
 def test_an_obelisk_grows_by_its_owners_stones() -> None:
-    """§6.5: the place in the stack is told; nothing is scored before the end."""
+    """An obelisk's new stone is told with its place in the stack, and scores nothing before the end
+    (§6.5).
+    """
     game = position(["KKW", "....", "..", "."], obelisks=["K", ""])
     events = play(game, "s a O")
     assert [event.spot for event in events if isinstance(event, Delivered)] == [(1,), (2,), (0,)]
@@ -105,7 +107,7 @@ def test_an_obelisk_grows_by_its_owners_stones() -> None:
 
 
 def test_a_tower_is_scored_at_once() -> None:
-    """§7.5: when its third stone comes."""
+    """A tower scores as soon as its third stone comes (§7.5)."""
     game = position(["K", "....", "...", ".."], sides="AAAAB", obelisks=["KK", ""])
     assert play(game, "s a O")[1:] == [
         Delivered(0, Site.OBELISKS, (2,), 0, 0),

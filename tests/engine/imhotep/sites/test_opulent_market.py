@@ -1,4 +1,4 @@
-"""The opulent market, side C: coins and adjacent spaces."""
+"""The opulent market, side C, with coins and adjacent spaces."""
 
 from engine.contract import Decision
 from engine.imhotep import Imhotep
@@ -14,11 +14,11 @@ from tests.support.imhotep_dynasty import (
 
 DISPLAY = "gT gP gB gO"
 LAST = ("....@O", "...@P", "..@B")
-"""Three ships that have left empty, so the fourth one ends the round."""
+"""Three ships that have left empty, so that the fourth one ends the round."""
 
 
 def market_c(ship: str = "BWGB", private_ships: str = "no") -> Imhotep:
-    """Return the display 1 a, 2 b, 3 c, 4 d."""
+    """Return a position with the display 1 a, 2 b, 3 c, 4 d."""
     return position(
         [ship, "...", "..", "."],
         seats=4,
@@ -30,14 +30,16 @@ def market_c(ship: str = "BWGB", private_ships: str = "no") -> Imhotep:
 
 
 def market_c_unloading() -> Imhotep:
-    """Return the display when the first owner is asked."""
+    """Return that position when the first owner is asked."""
     game = market_c()
     play(game, "s a M")
     return game
 
 
 def test_coins_empty_the_display() -> None:
-    """NV-10 (N-102, N-103, N-105): two cards at a time, then unknown ones come."""
+    """NV-10 (N-102, N-103, N-105): coins take two cards at a time until the display is empty, and later
+    stones draw unknown cards.
+    """
     game = market_c()
     play(game, "s a M")
     events = play(game, "m 1 2")
@@ -54,7 +56,7 @@ def test_coins_empty_the_display() -> None:
 
 
 def test_diagonals_are_not_adjacent() -> None:
-    """NV-11 (N-104): neighbors lie side by side or one above the other."""
+    """NV-11 (N-104): a coin takes spaces that are side by side or one above the other, not diagonal ones."""
     game = market_c()
     play(game, "s a M")
     assert codes(game) == [
@@ -70,7 +72,7 @@ def test_diagonals_are_not_adjacent() -> None:
 
 
 def test_no_coin_without_an_adjacent_pair() -> None:
-    """NV-12 (N-102, N-104): both spaces must hold a card."""
+    """NV-12 (N-102, N-104): a coin can be used only if both adjacent spaces have a card."""
     game = market_c("BBW.")
     play(game, "s a M", "m 1", "m 4")
     assert game.decision == Decision(1, "market")
@@ -78,14 +80,16 @@ def test_no_coin_without_an_adjacent_pair() -> None:
 
 
 def test_coins_are_worth_nothing() -> None:
-    """NV-13 (N-108): those not spent score nothing."""
+    """NV-13 (N-108): unspent coins score nothing."""
     game = market_c()
     assert [sheet.total for sheet in game.scores()] == [0] * 4
     assert game.state().coins == (2,) * 4
 
 
 def test_the_private_ship_leaves_four_cards() -> None:
-    """NV-14 (N-405): both spaces of a coin are refilled, the lower one first."""
+    """NV-14 (N-405): after a private ship, both spaces that a coin emptied are refilled, the lower one
+    first.
+    """
     game = market_c("WWG.", private_ships="yes")
     play(game, "x M")
     events = play(game, "m 2 1")
@@ -102,7 +106,7 @@ def test_the_private_ship_leaves_four_cards() -> None:
 
 
 def test_the_opulent_market_is_dealt_each_round_only() -> None:
-    """N-101, N-107: empty spaces stay empty until the next round."""
+    """Empty spaces stay empty until the next round (N-101, N-107)."""
     game = position(["BW.", *LAST[:2], "B"], sides="CAAAA", display="st gT gP gB")
     play(game, "s a M", "m 1")
     assert [code for code in codes(game) if len(code.split()) == 2] == ["m 2", "m 3", "m 4"]

@@ -1,4 +1,4 @@
-"""The Pyramids, sides A and B: spaces, bonuses, vectors PA and PB."""
+"""The Pyramids, sides A and B: spaces, bonuses, and the test vectors PA and PB."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from engine.imhotep.table.pieces import Context
 from tests.support.imhotep import COLORS, cards, codes, play, points, position, reason, sled, stones
 
 ALL_BUT_FOUR = "st st st st st st st st st st rP rP rB rB rO rO gP gP gT gT gB gB gO gO le le ha ha sa ch"
-"""Thirty cards; a Sail twice and a Chisel twice are missing."""
+"""Thirty cards: all except two Sails and two Chisels."""
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ ALL_BUT_FOUR = "st st st st st st st st st st rP rP rB rB rO rO gP gP gT gT gB g
     ],
 )
 def test_the_large_pyramid(there: str, ship: str, expected: dict[str, int]) -> None:
-    """PA1, PA2, PA3 (§6.2): spaces fill in order and pay at once, later stones score 1."""
+    """Spaces fill in order and score at once; later stones score 1 (PA1, PA2, PA3, §6.2)."""
     game = position([ship, "...", "..", "."], seats=4, pyramids=[there])
     play(game, "s a P")
     assert points(game) == [expected.get(color, 0) for color in COLORS]
@@ -32,7 +32,7 @@ def test_the_large_pyramid(there: str, ship: str, expected: dict[str, int]) -> N
 
 @pytest.mark.parametrize("vector", ["PA4"])
 def test_an_entrance_finishes_the_large_pyramid(vector: str) -> None:
-    """PA4 (§8.1): a red card's stone takes the last space."""
+    """An Entrance's stone can take the last space (PA4, §8.1)."""
     game = position(["G", "....", "...", ".."], seats=4, pyramids=["K" * 13], display="rP st le ch")
     play(game, "s a M", "m rP")
     assert points(game) == [0, 0, 0, 4]
@@ -40,7 +40,7 @@ def test_an_entrance_finishes_the_large_pyramid(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["PB1"])
 def test_owners_choose_pyramids(vector: str) -> None:
-    """PB1 (§7.2): each stone's owner chooses one of the three."""
+    """Each stone's owner chooses one of the three pyramids (PB1, §7.2)."""
     game = position(["KKWW", "...", "..", "."], sides="ABAAA", draw="st")
     play(game, "s a P", "p 1", "p 1", "y", "p 2", "p 2")
     assert points(game) == [3, 5]
@@ -49,7 +49,7 @@ def test_owners_choose_pyramids(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["PB2"])
 def test_the_bonus_of_stones_fills_the_sled(vector: str) -> None:
-    """PB2 (§7.2, HV-15): the owner takes as many as fit, or none."""
+    """For the bonus of stones, the owner takes as many as fit, or none (PB2, §7.2, HV-15)."""
     game = position(
         ["G", "....", "...", ".."],
         seats=4,
@@ -65,7 +65,7 @@ def test_the_bonus_of_stones_fills_the_sled(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["PB3"])
 def test_the_last_pyramid_is_no_choice(vector: str) -> None:
-    """PB3 (HV-14, HV-28): only the unfinished one can be built on."""
+    """When only one pyramid is unfinished, it is chosen without a question (PB3, HV-14, HV-28)."""
     built = ["K" * 5, "K" * 4, "K" * 3]
     game = position(["KWB", "....", "..", "."], seats=3, sides="ABAAA", pyramids=built, sleds={1: 0})
     play(game, "s a P")
@@ -79,7 +79,7 @@ def test_the_last_pyramid_is_no_choice(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["PB4"])
 def test_stones_beside_the_finished_pyramids_score_one(vector: str) -> None:
-    """PB4 (§7.2): there is no space left."""
+    """Stones beside the finished pyramids score 1 (PB4, §7.2)."""
     game = position(["GG", "....", "...", "."], seats=4, sides="ABAAA", pyramids=["K" * 5] * 3)
     play(game, "s a P")
     assert points(game) == [0, 0, 0, 2]
@@ -88,7 +88,7 @@ def test_stones_beside_the_finished_pyramids_score_one(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["PB5"])
 def test_a_red_card_from_a_bonus_acts_before_the_next_stone(vector: str) -> None:
-    """PB5 (HV-6, §8.1): the effects of a stone are finished first."""
+    """A red card that a bonus brings acts before the next stone (PB5, HV-6, §8.1)."""
     game = position(
         ["KW", "....", "...", "."], sides="ABAAA", pyramids=["W", "", ""], draw="rP", quarries={0: 5}
     )
@@ -110,7 +110,7 @@ def test_a_red_card_from_a_bonus_acts_before_the_next_stone(vector: str) -> None
     ],
 )
 def test_every_bonus_may_be_declined(pyramids: list[str], code: str, bonus: Bonus) -> None:
-    """HV-15: a card, stones and loading can all be declined."""
+    """The bonuses of a card, of stones and of loading can all be declined (HV-15)."""
     game = position(["K", "....", "...", ".."], sides="ABAAA", pyramids=pyramids)
     play(game, "s a P", code)
     assert game.decision is not None
@@ -124,7 +124,7 @@ def test_every_bonus_may_be_declined(pyramids: list[str], code: str, bonus: Bonu
 
 
 def test_three_stones_are_all_that_fit_or_none() -> None:
-    """HV-15: there is no choice of the number."""
+    """The owner takes as many stones as fit or none; no other number can be chosen (HV-15)."""
     game = position(["K", "....", "...", ".."], sides="ABAAA", pyramids=["", "WW", ""], sleds={0: 1})
     play(game, "s a P", "p 2")
     assert codes(game) == ["y", "."]
@@ -132,7 +132,7 @@ def test_three_stones_are_all_that_fit_or_none() -> None:
 
 
 def test_the_load_bonus_goes_to_any_ship_that_has_not_sailed() -> None:
-    """§7.2: the ship being unloaded counts as sailed."""
+    """The load bonus works on any ship that hasn't sailed; the one being unloaded has (§7.2)."""
     game = position(["K.", "W...", "...@T", "."], sides="ABAAA", pyramids=["", "", "WWW"])
     play(game, "s a P", "p 3")
     assert game.decision == Decision(0, "load", optional=True)
@@ -153,7 +153,7 @@ def test_the_load_bonus_goes_to_any_ship_that_has_not_sailed() -> None:
 def test_a_bonus_that_can_do_nothing_is_lost(
     pyramids: list[str], code: str, bonus: Bonus, changes: dict[str, dict[int, int]]
 ) -> None:
-    """HV-28, HV-29, GAP 3: nobody is asked."""
+    """Nobody is asked about a bonus that can do nothing (HV-28, HV-29, GAP 3)."""
     game = position(
         ["K", "W...", "...", ".."],
         sides="ABAAA",
@@ -168,7 +168,7 @@ def test_a_bonus_that_can_do_nothing_is_lost(
 
 
 def test_a_finished_pyramid_cannot_be_chosen() -> None:
-    """HV-14: while there is an unfinished one."""
+    """A finished pyramid can't be chosen while there is an unfinished one (HV-14)."""
     game = position(["K", "....", "...", ".."], sides="ABAAA", pyramids=["WWWWW", "", ""])
     play(game, "s a P")
     assert codes(game) == ["p 2", "p 3"]

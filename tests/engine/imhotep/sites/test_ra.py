@@ -1,4 +1,4 @@
-"""The temple of Ra, side C: bonuses instead of points."""
+"""The temple of Ra, side C, which gives bonuses instead of points."""
 
 from engine.contract import Decision
 from engine.imhotep.cards import Card, in_order
@@ -17,11 +17,11 @@ from tests.support.imhotep_dynasty import (
 )
 
 LAST = ("....@O", "...@P", "..@B")
-"""Three ships that have left empty, so the fourth one ends the round."""
+"""Three ships that have left empty, so that the fourth one ends the round."""
 
 
 def test_the_bonuses_of_ra() -> None:
-    """NV-30 (N-140, N-141, N-142, N-144): the visible stone of a column earns its bonus."""
+    """NV-30 (N-140, N-141, N-142, N-144): the visible stone of each column earns that column's bonus."""
     there = temple(5, "BWBGWBW")
     game = position(
         [*LAST, "B"], seats=3, sides="AACAA", display="gT", draw="st le ha", states={Site.TEMPLE: there}
@@ -34,7 +34,7 @@ def test_the_bonuses_of_ra() -> None:
 
 
 def test_stones_as_they_fit() -> None:
-    """NV-31 (N-143): the sled takes as many stones as fit, 2 if it has 3 of 5."""
+    """NV-31 (N-143): the sled takes as many stones as fit: 2 if it has 3 of 5."""
     game = position([*LAST, "W"], sides="AACAA", display="st", states={Site.TEMPLE: temple(4, "B")})
     play(game, "s d M")
     assert codes(game) == ["t p", "t s"]
@@ -44,14 +44,14 @@ def test_stones_as_they_fit() -> None:
 
 
 def test_stones_are_not_offered_without_room() -> None:
-    """NV-31 (N-143): with 5 of 5 stones on the sled the space pays its points at once."""
+    """NV-31 (N-143): with a full sled, the space pays its points at once."""
     there = temple(4, "B")
     game = position([*LAST, "W"], sides="AACAA", display="st", sleds={0: 5}, states={Site.TEMPLE: there})
     assert Scored(0, 2, Site.TEMPLE, 0) in play(game, "s d M")
 
 
 def test_the_temple_of_ra_for_two() -> None:
-    """NV-32 (N-140): the temple has 4 columns."""
+    """NV-32 (N-140): with two players the temple has 4 columns."""
     game = position(
         ["....@O", "...@M", "..@B", "B"],
         sides="AACAA",
@@ -69,7 +69,7 @@ def test_the_temple_of_ra_for_two() -> None:
 
 
 def test_three_cards_from_two_piles() -> None:
-    """NV-33 (N-25, N-144): the discards are shuffled to make up for missing cards."""
+    """NV-33 (N-25, N-144): if the pile is short of cards, the discards are shuffled to make up three."""
     there = temple(4, "WWB")
     game = position(
         [*LAST, "W"], sides="AACAA", display="st", sleds={1: 5}, states={Site.TEMPLE: there}, number=6
@@ -87,7 +87,9 @@ def test_three_cards_from_two_piles() -> None:
 
 
 def test_columns_of_the_temple_of_ra() -> None:
-    """N-140, N-142, N-146: the third column has the card; the visible stones are determined beforehand."""
+    """The third column gives the card, and the visible stones are determined before it acts (N-140, N-142,
+    N-146).
+    """
     assert HOUSE.of(RaBoard).bonuses == ("P", "P", "M", "P", "P")
     there = temple(4, "WWBW")
     game = position(
@@ -97,5 +99,5 @@ def test_columns_of_the_temple_of_ra() -> None:
     assert game.view(None).choosing == Context(Site.TEMPLE, space=2)
     events = play(game, "k rP")
     kinds = [type(event).__name__ for event in events[:6]]
-    # the red card acts before the fourth column
+    # the red card acts before the fourth column scores
     assert kinds == ["CardKept", "Rejected", "Delivered", "Scored", "LaidDown", "Scored"]

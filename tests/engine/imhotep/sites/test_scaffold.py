@@ -1,4 +1,4 @@
-"""The scaffold, side C: tiles that pay at once and by majority."""
+"""The scaffold, side C, whose tiles score at once and by majority."""
 
 from engine.imhotep.cards import Card
 from engine.imhotep.components import Site
@@ -13,7 +13,7 @@ from tests.support.imhotep_dynasty import (
 
 
 def test_a_full_tile_with_a_leader() -> None:
-    """NV-20 (N-121, N-123, N-125, N-126): spaces pay at once, most stones score 3."""
+    """NV-20 (N-121, N-123, N-125, N-126): spaces score at once, and the leader on a full tile scores 3."""
     game = position(
         ["BWBG", "...", "..", "."],
         seats=3,
@@ -29,7 +29,7 @@ def test_a_full_tile_with_a_leader() -> None:
 
 
 def test_a_tie_on_a_tile() -> None:
-    """NV-21 (N-126): seats that share the most score 1 each."""
+    """NV-21 (N-126): seats that tie for the most stones score 1 each."""
     game = position(
         ["BWWB", "...", "..", "."],
         sides="ACAAA",
@@ -42,7 +42,7 @@ def test_a_tie_on_a_tile() -> None:
 
 
 def test_four_owners_on_a_tile() -> None:
-    """NV-22 (N-126): all share it."""
+    """NV-22 (N-126): four seats that tie all score 1."""
     game = position(
         ["BWNG", "...", "..", "."],
         seats=4,
@@ -51,12 +51,12 @@ def test_four_owners_on_a_tile() -> None:
         states={Site.PYRAMIDS: scaffold("G4", "", pile="G3")},
     )
     play(game, "s a P")
-    assert track(game) == [1, 2, 2, 4]  # seats: black, white, gray, brown
+    assert track(game) == [1, 2, 2, 4]  # in the order black, white, gray, brown
     assert game.state().hands[0] == cards("st")
 
 
 def test_stones_of_a_tile_only_as_they_fit() -> None:
-    """NV-23 (N-24, N-123): never more than the sled holds."""
+    """NV-23 (N-24, N-123): stones come only as far as the sled has room."""
     game = position(
         ["B", "....", "...", ".."],
         sides="ACAAA",
@@ -68,7 +68,7 @@ def test_stones_of_a_tile_only_as_they_fit() -> None:
 
 
 def test_a_red_card_waits_for_the_next_tile() -> None:
-    """NV-24 (N-127, N-31): the full tile is scored and replaced first."""
+    """NV-24 (N-127, N-31): a full tile is scored and replaced before a red card acts."""
     game = position(
         ["B", "....", "...", ".."],
         sides="ACAAA",

@@ -1,4 +1,4 @@
-"""The Temple, sides A and B: what visible stones give, vectors TA and TB."""
+"""The Temple, sides A and B: the benefits of visible stones, and the test vectors TA and TB."""
 
 import pytest
 
@@ -15,11 +15,11 @@ from engine.imhotep.table.pieces import Context
 from tests.support.imhotep import cards, codes, play, points, position, reason, sled, stones
 
 SAILED = ("....@P", "...@O", "..@M")
-"""Three ships that have left empty, so the fourth one ends the round."""
+"""Three ships that have left empty, so that the fourth one ends the round."""
 LAST_SHIP = ("....@P", "...@O", "..@T", "K")
-"""Three ships that have left empty, so the fourth one ends the round."""
+"""Three ships that have left empty, so that the fourth one ends the round."""
 ALL_BUT_FOUR = "st st st st st st st st st st rP rP rB rB rO rO gP gP gT gT gB gB gO gO le le ha ha sa ch"
-"""Thirty cards; a Sail twice and a Chisel twice are missing."""
+"""Thirty cards: all except two Sails and two Chisels."""
 
 
 def temple(
@@ -31,8 +31,8 @@ def temple(
     quarries: dict[int, int] | None = None,
     draw: str = "",
 ) -> Imhotep:
-    """Return the end of a round, with these stones at the Temple; the last ship goes to the Burial
-    Chamber.
+    """Return a position at the end of a round, with these stones at the Temple; the last ship goes to the
+    Burial Chamber.
     """
     sides, ships = f"AA{side}AA", [*SAILED, "K"]
     game = position(ships, seats=seats, sides=sides, temple=there, sleds=sleds, quarries=quarries, draw=draw)
@@ -51,13 +51,13 @@ def temple(
     ],
 )
 def test_visible_stones_of_the_temple(there: str, seats: int, expected: list[int]) -> None:
-    """TA1 to TA5 (§6.3): each scores 1 point at the round's end."""
+    """Each visible stone scores a point at the end of the round (TA1 to TA5, §6.3)."""
     assert points(temple(there, seats)) == expected
 
 
 @pytest.mark.parametrize("vector", ["TA6"])
 def test_the_temple_scores_in_every_round(vector: str) -> None:
-    """TA6 (§6.3): K and W score 6 each over the game."""
+    """The Temple scores in every round: K and W get 6 points each over the game (TA6, §6.3)."""
     game = temple("KW", 2)
     while game.decision:
         play(game, next(code for code in codes(game) if not code.endswith(" T")))
@@ -66,7 +66,7 @@ def test_the_temple_scores_in_every_round(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["TB1"])
 def test_the_benefits_of_temple_b(vector: str) -> None:
-    """TB1 (§7.3, HV-17): each visible stone pays by its space, from left to right."""
+    """On side B, each visible stone earns what its space gives, from left to right (TB1, §7.3, HV-17)."""
     game = temple("KWWBG", 4, "B", draw="st")
     asked: list[int] = []
     while game.decision and game.decision.kind == "temple":
@@ -79,7 +79,7 @@ def test_the_benefits_of_temple_b(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["TB2"])
 def test_stones_instead_of_a_point_may_be_one(vector: str) -> None:
-    """TB2 (HV-16): if only one can move."""
+    """An owner can choose stones instead of a point even if only one fits (TB2, HV-16)."""
     game = temple("K", 2, "B", sleds={0: 4}, quarries={0: 6})
     assert codes(game) == ["t p", "t s"]
     play(game, "t s")
@@ -88,7 +88,7 @@ def test_stones_instead_of_a_point_may_be_one(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["TB3"])
 def test_with_a_full_sled_it_is_the_point(vector: str) -> None:
-    """TB3 (HV-16, HV-28): then there is no choice."""
+    """With a full sled, the point is given without a question (TB3, HV-16, HV-28)."""
     game = temple("K", 2, "B", sleds={0: 5})
     assert game.decision == Decision(1, "turn")
     assert points(game) == [1, 0]
@@ -96,7 +96,7 @@ def test_with_a_full_sled_it_is_the_point(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["TB4"])
 def test_every_space_is_chosen_for_itself(vector: str) -> None:
-    """TB4 (§7.3): the decisions come one after another."""
+    """The spaces are decided one after another, each separately (TB4, §7.3)."""
     game = temple("KWKWK", 2, "B", sleds={0: 0}, quarries={0: 9}, draw="st")
     play(game, "t p", "t s")
     assert points(game) == [1, 2]
@@ -106,7 +106,7 @@ def test_every_space_is_chosen_for_itself(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["TB5"])
 def test_a_red_card_from_the_temple_acts_at_once(vector: str) -> None:
-    """TB5 (§7.3, §8.1): before the next space pays."""
+    """A red card from the Temple acts before the next space gives anything (TB5, §7.3, §8.1)."""
     game = position(
         [*SAILED, "K"], seats=3, sides="AABAA", temple="KWKB", quarries={2: 3}, draw="rB", sleds={0: 5}
     )
@@ -119,7 +119,9 @@ def test_a_red_card_from_the_temple_acts_at_once(vector: str) -> None:
 
 
 def test_stones_fill_the_spaces_from_the_left_and_cover_those_below() -> None:
-    """§6.3: the events name the space and the level of every stone."""
+    """Stones fill the spaces from the left and then cover those below; events name the space and level of
+    each (§6.3).
+    """
     game = position(["KWK.", "...", "..", "."], temple="WWW")
     spots = [event.spot for event in play(game, "s a T") if isinstance(event, Delivered)]
     assert spots == [(3, 0), (0, 1), (1, 1)]
@@ -129,7 +131,7 @@ def test_stones_fill_the_spaces_from_the_left_and_cover_those_below() -> None:
 
 
 def test_the_temple_is_scored_from_the_left_before_the_display_is_cleared() -> None:
-    """HV-17, §7.3: its cards come first."""
+    """The Temple is scored, from the left, before the display is cleared (HV-17, §7.3)."""
     game = position(LAST_SHIP, seats=3, sides="AABAA", temple="WKWKB", sleds={0: 5, 1: 5, 2: 5}, draw="st")
     events = play(game, "s d B")
     told = [event for event in events if isinstance(event, (Scored, CardDrawn, Cleared))]
@@ -144,7 +146,9 @@ def test_the_temple_is_scored_from_the_left_before_the_display_is_cleared() -> N
 
 
 def test_temple_choices_belong_to_owners_and_are_no_turn() -> None:
-    """HV-16, HV-17, GAP 5: `active` is still the seat that sailed last."""
+    """The Temple's choices are made by owners, don't count as turns, and can't be declined (HV-16, HV-17,
+    GAP 5).
+    """
     game = position(LAST_SHIP, seats=3, sides="AABAA", temple="WKB")
     play(game, "s d B")
     assert game.decision == Decision(1, "temple")
@@ -157,7 +161,7 @@ def test_temple_choices_belong_to_owners_and_are_no_turn() -> None:
 
 
 def test_with_both_piles_empty_the_temple_gives_no_card() -> None:
-    """HV-4, HV-29: and nobody is asked."""
+    """If both piles are empty, the Temple gives no card, and nobody is asked about one (HV-4, HV-29)."""
     hands = {1: ALL_BUT_FOUR}
     game = position(LAST_SHIP, sides="AABAA", temple="WWWK", hands=hands, display="sa sa ch ch")
     play(game, "s d B", "t p")
