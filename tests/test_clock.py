@@ -1,4 +1,4 @@
-"""One clock: nothing but `bot.clock` asks what day it is, neither our code nor its tests."""
+"""Only `bot.clock` asks what day it is; neither our other code nor its tests do."""
 
 import ast
 import os
@@ -19,9 +19,9 @@ ASKING = re.compile(
     r"(.*\.)?((date|datetime)\.(today|now|utcnow)|utils\.utcnow"
     r"|time\.(time|time_ns|localtime|gmtime|ctime|asctime|tzset))"
 )
-"""Expressions for the date, the time or the zone of the machine, as they are written."""
+"""The expressions, as they are written, that ask for the machine's date, time or zone."""
 ABOUT_TIME = re.compile(r"\.(today|now|utcnow|astimezone|fromtimestamp)\b|\btime\b")
-"""A module without such a word needs no closer look."""
+"""Words without which a module needs no closer look."""
 OWN = {"bot/clock.py", "tests/conftest.py", "tests/test_clock.py"}
 MACHINES = {
     # The sandbox is a separate Discord: its ids, rate limits and threads use the machine's time.
@@ -30,14 +30,14 @@ MACHINES = {
     "tests/sandbox/world/test_faults.py",
     "tests/wire/places/test_bring.py",
     "tests/wire/storm/weather.py",
-    # File times are the machine's.
+    # File times come from the machine.
     "tests/process/test_sentences.py",
 }
 
 
 @cache
 def asking() -> dict[str, list[int]]:
-    """Return the modules that ask directly, with the lines; those of the sandbox may."""
+    """Return the modules, except the sandbox's, that ask the machine directly, with the lines."""
     modules = dict[str, list[int]]()
     for folder in ("bot", "engine", "render", "tests"):
         for path in sorted((ROOT / folder).rglob("*.py")):
@@ -92,7 +92,7 @@ def test_every_exception_is_one() -> None:
 
 
 def test_tests_have_their_own_day() -> None:
-    """Every bot that a test starts has it, too, in its environment."""
+    """The tests have their own day, and every bot that a test starts inherits it."""
     if TODAY is None:
         assert SHIFT not in os.environ
         return

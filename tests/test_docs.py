@@ -36,7 +36,7 @@ NOT_OURS = {
     *("Imhotep", "Imhotep: The Duel", "The Duel", "A New Dynasty", "Wrath of the Pharaoh"),
     *("Add App", "Add to My Apps", "Use External Apps"),
 }
-"""Titles, the name of a setup, and words of Discord's own."""
+"""Titles, the name of a setup, and Discord's own words."""
 RECORDS = sorted((ROOT / "tests/engine/records").glob("*.txt"))
 
 
@@ -65,7 +65,7 @@ def test_all_commands_are_told_and_no_others() -> None:
 
 @pytest.mark.parametrize("name", ["README.md", "CHANGELOG.md", "docs/players.md"])
 def test_nothing_is_told_twice(name: str) -> None:
-    """No two bullets and no two lines begin alike, as after a bad merge."""
+    """No two bullets or lines begin alike, as they would after a bad merge."""
     lines = [line.strip() for line in text(name).splitlines()]
     told = [line[:40] for line in lines if len(line) >= 40 and not line.startswith(("|", "http"))]
     assert [beginning for beginning in told if told.count(beginning) > 1] == []
@@ -88,7 +88,9 @@ def test_make_targets_exist(name: str) -> None:
 
 
 def test_buttons_and_choices_are_named_as_they_are_labelled() -> None:
-    """Italics for players are titles, or the exact label of a button or a menu's entry."""
+    """Every name in italics in the players' page is a title, or the exact label of a button or a menu's
+    entry.
+    """
     labels = {
         re.sub(r"( \{name\})?…?( \(\{host\}\))?$", "", text)
         for key, forms in everything("en").items()
@@ -100,7 +102,9 @@ def test_buttons_and_choices_are_named_as_they_are_labelled() -> None:
 
 
 def test_settings_are_told_in_their_own_words() -> None:
-    """If it fails, run `python docs/make_settings.py`."""
+    """The settings in the docs have the program's own descriptions. If this fails, run `python
+    docs/make_settings.py`.
+    """
     told = run_path(str(ROOT / "docs" / "make_settings.py"))
     assert told["PAGE"].read_text("utf-8") == told["page"](told["PAGE"].read_text("utf-8"))
     assert told["EXAMPLE"].read_text("utf-8") == told["example"]()
@@ -115,7 +119,7 @@ def test_no_setting_is_made_up(path: Path) -> None:
 def test_every_subcommand_and_exit_code_is_told() -> None:
     hosting = text("docs/hosting/running.md")
     told = set(re.findall(r"^\| `imhotep ([a-z]+)[^`]*` \|", hosting, re.MULTILINE))
-    # The table of commands is the program's own; nothing else needs it.
+    # The program prints the table of commands; nothing else needs it.
     assert told == {*program._COMMANDS}  # pyright: ignore[reportPrivateUsage]  the only list of them
     codes = {int(number) for number in re.findall(r"^\| ([0-9]) \|", hosting, re.MULTILINE)}
     every = {error.exit_code for error in ProgramError.__subclasses__()}
@@ -153,7 +157,7 @@ def test_local_links_lead_somewhere(name: str) -> None:
 
 
 def anchors(path: Path) -> set[str]:
-    """Return the names by which links lead to a page's headings."""
+    """Return the names that links use for a page's headings."""
     headings = re.findall(r"^#+ (.+)$", path.read_text("utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
@@ -170,14 +174,14 @@ def test_links_lead_to_headings(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_files_that_are_named_exist(name: str) -> None:
-    """`bot/app.py` and the like; those with a `<placeholder>` are made up."""
+    """Every file that the docs name, such as `bot/app.py`, exists, unless it has a `<placeholder>`."""
     pattern = r"(?:(?:engine|render|bot|sandbox|tests|docs|benchmarks)/[\w./-]*|[\w-]+\.(?:toml|txt|yaml))"
     named = {part for part in code(text(name)) if re.fullmatch(pattern, part)}
     assert [path for path in sorted(named) if not (ROOT / path).exists()] == []
 
 
 def test_the_names_of_architecture_are_the_code_s() -> None:
-    """Every dotted or called name in a row of the promises can be found in the code."""
+    """The names in the rows of promises can be found in the code."""
     sources = "\n".join(path.read_text("utf-8") for path in (ROOT / "bot").rglob("*.py"))
     sources += text("engine/contract.py") + text("bot/store/migrations/0001_invitations_and_games.sql")
     for name in ("shown_version", "places_active", "only", "marked", "reveals", "CommandTree"):

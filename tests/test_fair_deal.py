@@ -1,4 +1,6 @@
-"""docs/fair-deal.md is enough: programs, tables and vectors, against a check that uses nothing of ours."""
+"""docs/fair-deal.md is complete: its programs, tables and vectors agree with a check that uses no code of
+ours.
+"""
 
 import hmac
 import re
@@ -103,7 +105,7 @@ def test_things_are_numbered_as_the_page_says() -> None:
 
 
 def printed(program: str, *arguments: object) -> list[str]:
-    """Return the output of a program of the page, run alone."""
+    """Return the output of a program on the page, which runs alone."""
     ended = subprocess.run(
         [sys.executable, "-I", "-X", "warn_default_encoding=0", "-c", program, *map(str, arguments)],
         capture_output=True,
@@ -133,7 +135,7 @@ def test_the_programs_check_a_record(path: Path) -> None:
 
 
 def test_a_game_is_dealt_in_these_orders() -> None:
-    """The check alone computes the first boats and round cards of records."""
+    """An independent program computes the right first boats and round cards of recorded games."""
     duel = read(RECORDS[0].read_text("utf-8")).header
     order = check(duel.deal.key, duel.deal.salt, "duel/supply", 60)
     dealt = [TILES[number] for number in order]

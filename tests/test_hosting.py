@@ -1,4 +1,4 @@
-"""Hosting: the image and compose files as text. The entry command is tried in `tests/process`."""
+"""Hosting: the image and compose files as text. `tests/process` tries the entry command."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def pinned(name: str) -> dict[str, str]:
 
 
 def needed(package: str) -> set[str]:
-    """Return a package's own requirements and theirs, as far as they are installed here."""
+    """Return a package's requirements, and theirs, if they are installed here."""
     texts, new = set[str](), {package}
     while new:
         texts |= new
@@ -195,7 +195,9 @@ def test_no_recipe_leaves_what_git_would_take() -> None:
 
 
 def test_the_page_says_what_an_installation_must_bring() -> None:
-    """Without it, *Add App* adds commands without the bot."""
+    """The page says which default install settings the application needs so that *Add App* adds the bot, not
+    only its commands.
+    """
     page = " ".join(read("docs/hosting/setup.md").partition("## 2.")[0].split())
     assert "Default Install Settings" in page
     assert "`bot` and `applications.commands`" in page
@@ -205,7 +207,7 @@ UNIT = "docs/hosting/imhotep.service"
 
 
 def test_the_unit_for_shards_is_the_other_with_a_name() -> None:
-    """Everything of its own is named after it; the rest is the same."""
+    """The unit for shards is the other one with the shards' name in its own folders and files."""
     named = read("docs/hosting/imhotep@.service").replace(", shards of %i", "")
     for ours in ("%S/imhotep", "StateDirectory=imhotep"):
         named = named.replace(f"{ours}-%i", ours)
@@ -221,7 +223,7 @@ def test_systemd_takes_the_units(tmp_path: Path, name: str) -> None:
     program.chmod(0o755)
     unit = read(UNIT if name in UNIT else "docs/hosting/imhotep@.service")
     (tmp_path / name).write_text(unit.replace("/opt/imhotep/bin/imhotep", str(program)))
-    (tmp_path / name).chmod(0o644)  # whatever the umask
+    (tmp_path / name).chmod(0o644)  # regardless of the umask
     command = ["systemd-analyze", "verify", str(tmp_path / name)]
     ended = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (ended.returncode, ended.stderr) == (0, "")
@@ -237,7 +239,7 @@ def test_the_units_say_how_systemd_hears_of_the_bot() -> None:
 
 
 def test_the_commands_for_systemd_know_the_token() -> None:
-    """Some of them ask Discord."""
+    """The page's commands for systemd give the program its token, because some of them ask Discord."""
     (unit,) = re.findall(r"LoadCredential=token:(\S+)", read(UNIT))
     assert f"IMHOTEP_TOKEN_FILE={unit} /opt/imhotep/bin/imhotep …" in read("docs/hosting/running.md")
 

@@ -1,4 +1,4 @@
-"""Names and sentences in the source: plain American English, no twins, nothing that grew too long.
+"""Names and sentences in the source are plain American English, and nothing has a twin or has grown too long.
 
 Each list of exceptions names the obstacles that remain; it may only become shorter, and an unnecessary line
 in it fails, too.
@@ -41,7 +41,7 @@ AVOIDED_IN_THE_PROGRAM = {
     r"\bwhoever\b": "the person who, the seat that",
     r"\ball the same\b|\bin vain\b": "nevertheless, without success",
 }
-"""More of these, which tests may still say."""
+"""More of these, which are allowed in tests."""
 
 TWINS = {
     # the same idea in two games that never meet
@@ -56,7 +56,7 @@ WORDS = {
     *("desk", "heaps", "happening", "told", "door", "seen", "touched", "fits", "stage", "saying", "moving"),
     "ahead",
 }
-"""Words that stood for something other than a reader would expect."""
+"""Words that stood for something other than a reader expects."""
 
 JARGON = WORDS - {
     "seen",
@@ -71,7 +71,7 @@ JARGON = WORDS - {
     "meaning",
     "happening",
 }
-"""Those that are not plain English in a sentence either."""
+"""Words that aren't plain English in a sentence either."""
 
 SPOKEN: set[str] = {
     "sandbox/discord/gateway.py",  # Discord has an operation of this name: voice
@@ -83,14 +83,14 @@ SPOKEN: set[str] = {
 VAGUE = {"one", "found"}
 """Names that don't say what they hold."""
 PERHAPS_VAGUE = re.compile(r"\b(one|found)\b(, \w+)*( =| in |:)")
-VAGUE_FIELDS = {"bot/features/seasons/store.py"}  # a pairing of `one` and `other`
+VAGUE_FIELDS = {"bot/features/seasons/store.py"}  # its pairings have `one` and `other`
 
 AMERICAN = re.compile(
     r"colour|neighbour|harbour|favour|behaviour|honour|centre|catalogue|grey|holiday|cancelled"
     r"|(some|every|any)body|_in_words|_any_more|by_itself|(give|gives|gave)_up",
     re.IGNORECASE,
 )
-"""Spellings, and words with another name for people, that no identifier has."""
+"""British spellings, and German ways of speaking, that no identifier has."""
 
 
 def paths(*folders: str) -> list[Path]:
@@ -104,14 +104,14 @@ def modules(*folders: str) -> dict[str, Path]:
 
 
 def docstrings(path: Path) -> Iterator[str]:
-    """Yield every docstring of a module."""
+    """Yield every docstring in a module."""
     for node in nodes(path):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             yield ast.get_docstring(node) or ""
 
 
 def prose(path: Path) -> Iterator[str]:
-    """Yield every docstring and comment of a module, without the code that is quoted in it."""
+    """Yield every docstring and comment in a module, without the code quoted in it."""
     for node in nodes(path):
         match node:
             case ast.Expr(value=ast.Constant(value=str(text))):
@@ -150,7 +150,7 @@ def words(name: str) -> set[str]:
 
 
 def bare(text: str) -> bool:
-    """Return whether a docstring says nothing but where to look."""
+    """Return whether a docstring only says where to look."""
     rest = re.sub(r"\b(?:HV|NV|GAP|and)\b", "", text)
     return bool(text) and (text == "All of it." or not re.search(r"[A-Za-z]{3}", rest))
 
@@ -245,7 +245,7 @@ def test_docstrings_say_something(folder: str) -> None:
 
 
 FLOOR = 40
-"""Lines of code below which a module is a fragment: it is read with another one, and lies in it."""
+"""The number of code lines below which a module is a fragment that belongs in the module it is read with."""
 SMALL = {"bot/cards/parts.py", "bot/clock.py", "bot/errors.py"}
 """Modules of one subject that many others import."""
 
@@ -266,7 +266,9 @@ def code_lines(path: Path) -> int:
 
 
 def test_no_module_of_the_bot_is_a_fragment() -> None:
-    """Sides, modules and registers of games are as small as their subject, and SQL has its own module."""
+    """No module of the bot is a fragment, except sides, modules and registers of games, which are as small as
+    their subject, and SQL.
+    """
     fragments = {
         name: lines
         for path in paths("bot")

@@ -1,5 +1,5 @@
-"""Every rule id that code, tests or docs name can be looked up in `docs/rules.md`, or in a page of one
-game, such as `docs/rules-senet.md`.
+"""Every rule id in code, tests or docs can be looked up in `docs/rules.md`, or in a page of one game, such as
+`docs/rules-senet.md`.
 """
 
 from __future__ import annotations
@@ -29,15 +29,16 @@ _NUMBER = re.compile(r"\d+$")
 
 
 def ids(text: str) -> set[str]:
-    """Return the ids that a text names: of a range its ends, since numbers in between need not exist.
+    """Return the ids that a text names; for a range, these are its ends, because numbers in between needn't
+    exist.
 
-    Those that do exist are also named one by one, by their tests. A section of a guide is no rule.
+    Tests also name each number that does exist. A section of a guide isn't a rule.
     """
     return set(_ID.findall(text))
 
 
 def between(first: str, last: str) -> list[str]:
-    """Return all ids from the first to the last one, which differ in their last numbers."""
+    """Return all ids from the first to the last, which differ only in their last numbers."""
     start, stop = (int(_NUMBER.findall(rule)[0]) for rule in (first, last))
     assert _NUMBER.sub("", first) == _NUMBER.sub("", last)
     assert start < stop
@@ -61,7 +62,9 @@ def sources() -> Iterator[Path]:
 
 
 def test_ids_are_found() -> None:
-    """Alone, in lists, as ends of a range, at the end of a sentence; vectors and guides are left out."""
+    """Ids are found alone, in lists, as ends of a range and at the end of a sentence; vectors and guides are
+    left out.
+    """
     assert ids("D-13; §6.2, §7. HV-7 (GAP 1), N-260 … N-266.") == {
         *("D-13", "§6.2", "§7", "HV-7", "GAP 1", "N-260", "N-266")
     }
@@ -83,8 +86,8 @@ def test_no_id_has_two_rows() -> None:
 
 
 def test_topics_that_rows_name_are_topics_of_rules() -> None:
-    """Rows name topics in italics: by title, or, if the row has already named a *Site: …* or *Action tile …*,
-    by the last word of the title.
+    """Every topic that a row names in italics exists, by its title or, after a *Site: …* or *Action tile …*,
+    by the title's last word.
     """
     say = Catalog("en")
     titles = {game.rulebook.title(topic, say) for game in GAMES.values() for topic in game.rulebook.topics}

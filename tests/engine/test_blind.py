@@ -55,7 +55,7 @@ def other_world(game: Game, seat: int | None, rng: Random) -> Game:
 
 
 def worlds(game: Game, seat: int, rng: Random) -> Iterator[Game]:
-    """Yield the game as it is, and as it may be."""
+    """Yield the game as it is, then as it could be."""
     yield game.copy()
     for _ in range(WORLDS):
         yield other_world(game, seat, rng)

@@ -109,7 +109,9 @@ async def test_a_terminal_that_goes_away_ends_play_and_its_bot(tmp_path: Path) -
 
 
 async def test_stopping_on_a_full_disk(tmp_path: Path) -> None:
-    """The last line says that the log couldn't be merged into the file; nothing is lost."""
+    """If the disk is full when the program stops, its last line says that the log couldn't be merged; nothing
+    is lost.
+    """
     database = tmp_path / "imhotep.sqlite3"
     async with RecordingSandbox() as sandbox, running(sandbox, tmp_path) as bot:
         with closing(sqlite3.connect(database, isolation_level=None)) as other:

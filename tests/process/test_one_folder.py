@@ -1,4 +1,6 @@
-"""One process per data folder: the second one ends with a sentence and touches nothing of the first one's."""
+"""A data folder belongs to one process: a second one ends with a sentence and touches nothing of the first
+one's.
+"""
 
 import asyncio
 import os
@@ -57,7 +59,7 @@ async def test_other_commands_beside_a_bot_that_plays_on(tmp_path: Path) -> None
         later = tmp_path / "later"
         assert "is copied to" in (await asyncio.to_thread(imhotep, tmp_path, "backup", str(later))).text
         assert (steps_in(copy), steps_in(later)) == ([], [*FIELDS])
-        os.kill(first.pid, signal.SIGSTOP)  # otherwise it is healthy again before it is asked
+        os.kill(first.pid, signal.SIGSTOP)  # stopped, or it would be healthy again before it is asked
         os.utime(first.health, (0, 0))
         assert (await asyncio.to_thread(imhotep, tmp_path, "check")).code == 1
         os.kill(first.pid, signal.SIGCONT)
@@ -65,7 +67,7 @@ async def test_other_commands_beside_a_bot_that_plays_on(tmp_path: Path) -> None
 
 
 def steps_in(copy: Path) -> list[str]:
-    """Return the copied steps in a whole copy of the database."""
+    """Return the steps in a copy of the database, which is whole."""
     with closing(sqlite3.connect(copy)) as opened:
         assert opened.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         return [text for (text,) in opened.execute("SELECT text FROM steps ORDER BY number")]
@@ -73,7 +75,7 @@ def steps_in(copy: Path) -> list[str]:
 
 @pytest.mark.wire
 async def test_an_old_health_file_is_not_the_new_bot_s(tmp_path: Path) -> None:
-    """A killed bot's file must not say that the next one is healthy before it is."""
+    """The health file of a killed bot is gone before the next one is healthy."""
     (tmp_path / "health").touch()
     async with at_work("http://127.0.0.1:9", SECRET, tmp_path) as bot:
         await bot.until(lambda: "cannot be reached" in bot.text)
@@ -97,7 +99,7 @@ async def test_a_second_play_ends_and_the_first_goes_on(tmp_path: Path) -> None:
 
 @pytest.mark.wire
 async def test_a_killed_play_takes_its_bot_along(tmp_path: Path) -> None:
-    """An orphan would hold the folder and go on looking for a Discord that is gone."""
+    """When `imhotep play` is killed, its bot ends too, and the folder can be used again."""
     async with started(tmp_path, "play", "--no-browser", "--port", "0") as play:
         health = tmp_path / "play" / "health"
         await play.until(health.exists)
@@ -114,7 +116,7 @@ def test_a_folder_is_held_once_and_given_back(tmp_path: Path) -> None:
         with pytest.raises(FolderInUse, match="in use"), hold(folder):
             pass
         with pytest.raises(FolderInUse, match="in use"), hold(folder):
-            pass  # the refused process has not released the first one's lock
+            pass  # the refused attempt has not released the first lock
     with hold(folder):
         pass
 

@@ -1,4 +1,4 @@
-"""`imhotep rehearse`: against the sandbox everything is the same, differences are reported, nothing is left
+"""`imhotep rehearse` finds no difference against the sandbox, reports any that there is, and leaves nothing
 behind.
 """
 
@@ -31,7 +31,7 @@ from tests.wire.bots import bot_here
 pytestmark = pytest.mark.wire
 
 CHANNEL = "harbor"
-THREAD_CREATED = 18  # the type of the message by which Discord announces a new thread
+THREAD_CREATED = 18  # the type of the message with which Discord announces a new thread
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ async def sandbox(tmp_path: Path) -> AsyncGenerator[RecordingSandbox]:
 
 
 async def as_process(sandbox: RecordingSandbox, data: Path) -> Ended:
-    """Run `imhotep rehearse` as a separate process."""
+    """Run `imhotep rehearse` as a separate process, and return how it ended."""
     return await asyncio.to_thread(imhotep, data, "rehearse", sandbox.channel(CHANNEL), **against(sandbox))
 
 
@@ -74,13 +74,13 @@ def rehearsed(sandbox: RecordingSandbox, tmp_path: Path, capsys: pytest.CaptureF
 
 
 def lines(text: str, verdict: str) -> list[str]:
-    """Return the names of the checks with this verdict."""
+    """Return the names of the checks that have this verdict."""
     rows = ([cell.strip() for cell in line.split("|")] for line in text.splitlines() if line.startswith("|"))
     return [name for _, shown, name, *_ in rows if shown == verdict]
 
 
 def left(sandbox: RecordingSandbox) -> list[str]:
-    """Return the messages and threads in the sandbox, where there is nobody else."""
+    """Return the messages and threads that are left in the sandbox, where there is nobody else."""
     threads = [channel["name"] for channel in sandbox.world.channels.values() if channel["type"] in THREADS]
     return [*threads, *(str(message.wire) for message in sandbox.world.messages.values())]
 
@@ -103,7 +103,7 @@ async def test_the_sandbox_does_what_is_expected_of_it(tmp_path: Path, sandbox: 
 
 
 async def test_one_difference_is_named(sandbox: RecordingSandbox, rehearsed: Here) -> None:
-    """Nonces expire at once."""
+    """If nonces expire at once, the checks that rely on them are reported as different."""
     sandbox.faults.nonce_life = 0.0
     ended = await rehearsed()
     assert ended.code == 8, ended.text
@@ -133,7 +133,9 @@ async def test_commands_that_discord_does_not_know(sandbox: RecordingSandbox, re
 
 
 async def test_posted_but_answered_by_an_error(sandbox: RecordingSandbox, rehearsed: Here) -> None:
-    """The library sends it again; it exists once, and is deleted."""
+    """A message that is posted although its answer is an error exists once, because the library repeats it,
+    and is deleted.
+    """
     sandbox.faults.fail_after(SEND, times=2)
     ended = await rehearsed()
     assert ended.code == 0, ended.text
@@ -141,7 +143,9 @@ async def test_posted_but_answered_by_an_error(sandbox: RecordingSandbox, rehear
 
 
 async def test_a_lost_answer_is_owned_up_to(sandbox: RecordingSandbox, rehearsed: Here) -> None:
-    """Nobody knows the id of the resulting message."""
+    """If an answer is lost, the report says that something may be left, because nobody knows the message's
+    id.
+    """
     sandbox.faults.lose_answer(SEND)
     ended = await rehearsed()
     assert ended.code == 8
@@ -162,7 +166,7 @@ async def test_what_cannot_be_deleted_is_named(sandbox: RecordingSandbox, rehear
 async def test_what_discord_says_about_new_threads_goes_too(
     sandbox: RecordingSandbox, rehearsed: Here, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A thread that belongs to no message leaves one in the channel, which outlives it."""
+    """The messages with which Discord announces new threads are deleted, too."""
     open_thread, notes = sandbox.places.open_thread, list[str]()
 
     def opened(parent: Json, name: str, owner: str, **more: Any) -> Json:
@@ -199,7 +203,7 @@ async def test_ended_early(
 
 
 async def test_ended_while_an_answer_is_waited_for(tmp_path: Path, sandbox: RecordingSandbox) -> None:
-    """A request that hasn't been answered yet is cleaned up, too."""
+    """A message whose answer is still awaited when the rehearsal is ended is deleted, too."""
     sandbox.faults.slow(SEND, 1.0)
     async with started(tmp_path, "rehearse", sandbox.channel(CHANNEL), **against(sandbox)) as program:
         await program.until(lambda: left(sandbox))
@@ -243,7 +247,7 @@ def test_only_commands_that_there_are_are_to_be_tried_by_hand() -> None:
 async def test_the_gateway_says_no(
     sandbox: RecordingSandbox, rehearsed: Here, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
-    """The rest is tried nevertheless."""
+    """If the gateway refuses the connection, all other checks are still made."""
 
     def refuse(*_: object) -> None:
         raise CloseSocket(number, "no")
@@ -256,7 +260,9 @@ async def test_the_gateway_says_no(
 
 
 async def test_a_bot_that_runs_is_not_disturbed(tmp_path: Path, sandbox: RecordingSandbox) -> None:
-    """Discord tells every connection of an application about every interaction; one of them answers."""
+    """The rehearsal's connection leaves interactions to the running bot, although Discord reports them to
+    both.
+    """
     channel = int(sandbox.channel(CHANNEL))
     async with (
         bot_here(sandbox, tmp_path),

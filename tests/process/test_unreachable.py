@@ -1,4 +1,4 @@
-"""Discord is down when the bot starts: it waits and tries again, with one sentence per attempt."""
+"""If Discord is down when the bot starts, the bot waits and tries again, with one sentence per attempt."""
 
 import socket
 from itertools import pairwise
@@ -35,7 +35,7 @@ def closed_port() -> int:
 
 
 def nowhere() -> str:
-    """Return an address where nobody listens."""
+    """Return an address where nothing listens."""
     return f"http://127.0.0.1:{closed_port()}"
 
 
@@ -70,7 +70,7 @@ async def test_ending_while_it_waits(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize("route", [LOGIN, "GET /oauth2/applications/@me", SYNC])
 async def test_ending_while_discord_is_slow(tmp_path: Path, route: str) -> None:
-    """The connection is open, but no answer comes."""
+    """The program can be ended while a connection is open but the answer doesn't come."""
     async with RecordingSandbox() as sandbox:
         sandbox.faults.delay(route, 60.0)
         async with at_work(sandbox.url, sandbox.token, tmp_path) as bot:
@@ -91,7 +91,9 @@ async def test_answers_that_break_off_are_tried_again(tmp_path: Path, route: str
 
 
 async def test_a_gateway_that_is_away_at_first(tmp_path: Path) -> None:
-    """The login succeeds, the first connection doesn't: the library's recovery expects an earlier one."""
+    """If only the first connection to the gateway fails, the bot still gets online, although the library's
+    recovery expects an earlier one.
+    """
     sandbox = RecordingSandbox()
     refuse_gateway(sandbox, times=2)
     async with (
@@ -105,7 +107,7 @@ async def test_a_gateway_that_is_away_at_first(tmp_path: Path) -> None:
 
 
 def refuse_gateway(sandbox: RecordingSandbox, times: int) -> None:
-    """Answer the next requests for a socket with an error. Call this before the sandbox runs."""
+    """Answer the next requests for a socket with an error; call this before the sandbox runs."""
     serve, left = sandbox.gateway.handle, times
 
     async def handle(request: web.Request) -> web.WebSocketResponse:
@@ -127,7 +129,7 @@ async def test_a_refused_sync_does_not_keep_the_bot_out(tmp_path: Path) -> None:
             assert len(texts) == 1
             assert "refuses the commands" in texts[0]
             await bot.end()
-        async with at_work(sandbox.url, sandbox.token, tmp_path) as bot:  # told again at the next start
+        async with at_work(sandbox.url, sandbox.token, tmp_path) as bot:  # said again at the next start
             await bot.until(bot.health.exists)
             await ana.slash("harbor", "help")
             await bot.end()

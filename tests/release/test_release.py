@@ -1,4 +1,4 @@
-"""`make release`: the parts that need no network; all of it in the soak."""
+"""The parts of `make release` that need no network; the soak tests all of it."""
 
 import subprocess
 import sys
@@ -39,8 +39,8 @@ def test_a_client_without_its_daemon_builds_no_image(tmp_path: Path, monkeypatch
 
 @pytest.mark.parametrize("builder", BUILDERS)
 def test_the_image_keeps_its_health_check_whoever_builds_it(builder: str) -> None:
-    """Podman and Buildah use a format without health checks unless told otherwise; Docker's only one has
-    them.
+    """The image has its health check, whichever program builds it: Podman and Buildah need an option for
+    that.
     """
     command = image_command(builder, "0.2.0", "abc")
     assert ("--format=docker" in command) == (builder != "docker")
@@ -50,7 +50,9 @@ def test_the_image_keeps_its_health_check_whoever_builds_it(builder: str) -> Non
 
 @pytest.mark.soak
 def test_all_of_it_dry(tmp_path: Path) -> None:
-    """It is made twice in a copy, so that nobody's `dist/` is replaced, and the wheels are equal."""
+    """The release is made twice in a copy of the repository, so that `dist/` is left alone, and both wheels
+    are equal.
+    """
     subprocess.run(["git", "clone", "--quiet", ROOT, tmp_path / "copy"], check=True)
     wheels = set[bytes]()
     for _ in range(2):

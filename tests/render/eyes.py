@@ -39,7 +39,7 @@ EYES: dict[str, Matrix] = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-"""How each kind of eye changes a color."""
+"""The matrix with which each kind of eye changes a color."""
 
 TO_XYZ: Matrix = (
     (0.412391 / 0.950456, 0.357584 / 0.950456, 0.180481 / 0.950456),
@@ -49,16 +49,16 @@ TO_XYZ: Matrix = (
 """sRGB to XYZ, divided by the white point D65."""
 
 SEEN = 20.0
-"""At this distance a color stands out from another in its place, even in a small picture."""
+"""The distance at which one color is seen to replace another, even in a small picture."""
 SHARE = 0.05
-"""The share of pixels that must differ before two things look different: the letter on a tile covers it."""
+"""The share of pixels that must differ before two things look different; the letter on a tile covers it."""
 
 
 def difference(image: Image.Image, other: Image.Image, eyes: str) -> float:
     """Return the share of pixels, 0 to 1, that look different to these eyes in two palette images.
 
-    Two things of one shape need different main colors, two things of one color need different shapes. Raises
-    ValueError if the sizes differ.
+    Two things of the same shape differ only by their main colors, and two things of the same color only by
+    their shapes. Raises ValueError if the sizes differ.
     """
     if image.size != other.size:
         raise ValueError(f"{image.size} beside {other.size}")

@@ -1,4 +1,4 @@
-"""Pictures are compared with golden ones, pixel by pixel."""
+"""Comparison of pictures with golden ones, pixel by pixel."""
 
 import os
 from io import BytesIO

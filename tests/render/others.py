@@ -1,4 +1,4 @@
-"""Every kind of picture that shows no position, by name: functions that draw it in a theme and a language."""
+"""Every kind of picture without a position, by name: functions that draw it in a theme and a language."""
 
 from collections.abc import Callable
 

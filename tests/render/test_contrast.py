@@ -17,7 +17,7 @@ from tests.render.test_every_picture import POSITIONS, canvases
 
 BOTH_THEMES = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 SHARE = 0.08
-"""A color that covers a smaller share of the ground under a text is an edge, and isn't counted."""
+"""The share of the ground under a text below which a color is just an edge, and isn't counted."""
 
 
 class Laid(NamedTuple):
@@ -31,7 +31,7 @@ class Laid(NamedTuple):
 
 @pytest.fixture
 def laid(monkeypatch: pytest.MonkeyPatch) -> list[Laid]:
-    """Return a list to which every drawn text is added: every sprite that is pasted in one color."""
+    """Return a list to which every drawn text is added, that is, every sprite that is pasted in one color."""
     writings: list[Laid] = []
     pasted = Canvas.paste
 

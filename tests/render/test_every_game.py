@@ -1,4 +1,6 @@
-"""Every registered game is drawn and described: pictures, alt texts, boards, score sheets, sentences."""
+"""Every registered game is drawn and described with pictures, alt texts, boards, score sheets and
+sentences.
+"""
 
 from collections.abc import Iterator
 from random import Random
@@ -24,7 +26,7 @@ from tests.tiny.rules import Pebbles
 NAMES = ("Nefertiti Neferneferuaten Königi", "_" * 32, "", "Thutmose")
 RECAP_LINES = 2
 STOCK = 1_500_000
-"""The most bytes that everything drawn ahead may take, for one game in one theme."""
+"""The most bytes that everything drawn in advance may take, for one game in one theme."""
 EVERY_GAME = pytest.mark.parametrize("game", [*GAMES, Pebbles.id])
 EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -118,7 +120,7 @@ def test_every_event_is_told(game: str, language: str) -> None:
 @EVERY_GAME
 @EACH_LANGUAGE
 def test_options_of_a_game_are_drawn_and_described(game: str, language: str) -> None:
-    """No text is cut, whatever the options, and different options have different pictures."""
+    """Whatever the options, no text is cut, and different options have different pictures."""
     say, known = Catalog(language), GAMES[game].choices()
     usual = {option.name: option.default for option in known if option.default is not None}
     most = {option.name: option.values[-1] for option in known if option.values[-1] == YES}

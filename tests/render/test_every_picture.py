@@ -31,7 +31,7 @@ POSITIONS: dict[str, tuple[str, Callable[[], Shown]]] = {
 }
 """The game and a function that returns the position, by name."""
 AT_NIGHT = ("start", "action", "german", "tie", "resigned", "preview")
-"""The golden pictures of The Duel in the dark theme; the others are in the light one."""
+"""The golden pictures of The Duel in the dark theme; all others are in the light one."""
 GOLDEN = [
     *(name for name in duel.GOLDEN if name not in AT_NIGHT),
     *(f"imhotep_{name}" for name in imhotep.GOLDEN),
@@ -84,7 +84,7 @@ def test_golden_pictures_in_the_dark(file: str) -> None:
 @BOTH_THEMES
 @EVERY
 def test_form(name: str, theme: Theme) -> None:
-    """Each description has a picture: a small PNG with a palette, the same each time."""
+    """Each description has a picture, which is a small PNG with a palette, and the same each time."""
     game, position = POSITIONS[name]
     files, shown = pictures(name, theme), position()
     described = RENDERERS[game].alt_texts(shown.view, shown.table, shown.recent, catalog(shown.language))
@@ -100,14 +100,14 @@ def test_form(name: str, theme: Theme) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @EVERY
 def test_the_font_has_every_character(name: str, language: str) -> None:
-    """A character that it lacks would be drawn as an empty box."""
+    """The font has every character in the pictures; it would draw an empty box for a missing one."""
     shown = [text.shown for canvas in canvases(name, language=language) for text in canvas.written]
     assert [text for text in shown if not drawable(text)] == []
 
 
 @EVERY
 def test_themes_differ_in_colors_only(name: str) -> None:
-    """Both have the same texts in the same places, and drawing in one leaves nothing behind in the other."""
+    """Both themes have the same texts in the same places, and drawing in one doesn't affect the other."""
     before, dark, after = (canvases(name, theme) for theme in (LIGHT, DARK, LIGHT))
     plain, other = (
         [[text._replace(color=colors.INK) for text in canvas.written] for canvas in line]
@@ -120,7 +120,7 @@ def test_themes_differ_in_colors_only(name: str) -> None:
 
 @EVERY
 def test_nothing_of_the_light_theme_is_left_in_the_dark(name: str) -> None:
-    """A dark picture has no ground of the light theme, and nothing else that is large and bright."""
+    """A dark picture has no ground of the light theme, nor anything else that is large and bright."""
     day, night = LIGHT, DARK
     only_light = set(day.flat()) - set(palette.colors(night))
     assert {day.panel, day.water, day.sand} <= only_light
@@ -132,7 +132,7 @@ def test_nothing_of_the_light_theme_is_left_in_the_dark(name: str) -> None:
 
 @BOTH_THEMES
 def test_palette_is_small_and_grounds_keep_their_color(theme: Theme) -> None:
-    """Pillow's search for the nearest color isn't exact, but large areas must not change their color."""
+    """Large areas keep their color, although Pillow's search for the nearest color isn't exact."""
     assert {*colors.PIECES, theme.panel, theme.water} <= set(theme.flat()) <= set(palette.colors(theme))
     assert len(palette.colors(theme)) <= palette.MOST
     for color in theme.flat():
@@ -140,7 +140,9 @@ def test_palette_is_small_and_grounds_keep_their_color(theme: Theme) -> None:
 
 
 def test_threads_draw_the_same() -> None:
-    """Pixels are compared, because files may be compressed differently. A failure says where they differ."""
+    """Several threads draw the same pixels. A failure says where they differ; files may be compressed
+    differently.
+    """
 
     def drawn(name: str) -> list[Image.Image]:
         return [canvas.image().convert("RGB") for canvas in canvases(name)]

@@ -1,6 +1,6 @@
 """Each fact that the alt text of a picture tells can be seen in the picture.
 
-A fact is a change of one thing. The alt text has to tell it, and the picture has to show it.
+A fact is a change of one thing, which the alt text must tell and the picture must show.
 """
 
 from collections.abc import Callable, Mapping
@@ -60,12 +60,12 @@ def of_player(view: DuelView, seat: int, **changes: Any) -> DuelView:
 
 
 def built(view: DuelView, **changes: Any) -> DuelView:
-    """Return the view with other things at the sites of seat 0; the points stay."""
+    """Return the view with other things at the sites of seat 0, and the same points."""
     return of_player(view, 0, sites=view.players[0].sites._replace(**changes))
 
 
 def scored(view: DuelView, item: str) -> DuelView:
-    """Return the view with a point more for seat 0, for this item."""
+    """Return the view with one more point for seat 0, for this item."""
     return of_player(view, 0, sheet=more(view.players[0].sheet, item))
 
 
@@ -164,7 +164,7 @@ def person(view: ImhotepView, seat: int, **changes: Any) -> ImhotepView:
 
 
 def richer(view: ImhotepView, **changes: Any) -> ImhotepView:
-    """Return the view with a point more for seat 0 on the track."""
+    """Return the view with one more point for seat 0 on the track."""
     player = view.players[0]
     sheet = more(player.sheet, player.sheet.items[0].name)
     return person(view, 0, points=player.points + 1, sheet=sheet, **changes)
@@ -232,7 +232,7 @@ PICTURES: Mapping[str, tuple[str, Callable[[], duel.Position | imhotep.Position]
     "prophecies": ("imhotep", expansions.everything, 2, PROPHECIES),
     "end of Imhotep": ("imhotep", imhotep.EVERY["final"], 0, IMHOTEP_END),
 }
-"""The game, a position, the index of a picture, and its facts. Those of monuments are in
+"""The game, a position, the index of a picture, and its facts. The facts of monuments are in
 `imhotep/sites/test_told_and_drawn.py`.
 """
 
@@ -249,7 +249,7 @@ def test_a_fact_of_the_alt_text_is_in_the_picture(name: str, fact: str) -> None:
 
 
 def test_names_are_in_the_picture() -> None:
-    """In both games, each person's own name is drawn."""
+    """In both games, the pictures show each person's own name."""
     for game, position in (("duel", duel.GOLDEN["start"]), ("imhotep", imhotep.GOLDEN["start"])):
         shown = position()
         for seat in range(len(shown.table.names)):

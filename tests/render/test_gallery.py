@@ -1,4 +1,4 @@
-"""The gallery is a sheet of everything that is drawn."""
+"""The gallery is a sheet of everything that can be drawn."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ SHOWN = ["start", "imhotep_crowded"]
 
 
 def __getattr__(name: str) -> object:
-    """Return an attribute of the module with all positions, which draws these two as well."""
+    """Return any other attribute from the module that has all positions, of which this one has two."""
     from tests.render import test_every_picture
 
     return getattr(test_every_picture, name)

@@ -43,7 +43,7 @@ def test_they_are_visible_and_differ_at_the_size_of_a_button(ground: tuple[int, 
     for name, image in there.items():
         assert difference(image, empty) > 12, f"{name} can hardly be seen"
     for name, other in combinations(there, 2):
-        # Only the two games' versions of the same thing look alike.
+        # Only the two games' versions of the same thing may look alike.
         if difference(there[name], there[other]) <= 3:
             assert {name, other} in ALIKE, (name, other)
 

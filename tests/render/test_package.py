@@ -78,7 +78,7 @@ def test_every_key_is_used_and_every_used_key_exists() -> None:
         if isinstance(node, ast.Constant) and str(node.value).startswith("render."):
             (beginnings if isinstance(around[-1], ast.JoinedStr) else whole).add(str(node.value))
     assert whole <= keys
-    groups = {"render.tile.", "render.brief."}  # their second word is computed
+    groups = {"render.tile.", "render.brief."}  # the second word is computed
     unused = {key for key in keys - whole if not key.startswith(tuple((beginnings | groups) - {"render."}))}
     assert unused == set()
 

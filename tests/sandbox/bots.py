@@ -99,7 +99,7 @@ class Form(ui.Modal, title="A form"):
 
 
 class Bot(discord.Client):
-    """Counts the events it gets. `errors` are its commands' errors."""
+    """Counts the events that the bot gets. `errors` are those of its commands."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -122,7 +122,7 @@ class Bot(discord.Client):
         await self.tree.sync()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Don't wait five seconds: there is no crowd here."""
+        """Skip the wait of five seconds, because no other bot starts here."""
 
     async def on_resumed(self) -> None:
         self.log.append("resumed")
@@ -132,7 +132,7 @@ class Bot(discord.Client):
 
 
 def add_commands(bot: Bot) -> None:
-    """Register the commands."""
+    """Register the commands of the bot."""
 
     @bot.tree.command(description="Show a board")
     async def board(interaction: discord.Interaction, text: str = "**Your turn**") -> None:
@@ -205,7 +205,7 @@ def add_more_commands(bot: Bot) -> None:
 
 
 def point_at(api: str, gateway: yarl.URL, cdn: str) -> None:
-    """Set the three constants that decide where discord.py goes."""
+    """Set the three constants that decide which server discord.py talks to."""
     Route.BASE = api
     DiscordWebSocket.DEFAULT_GATEWAY = gateway
     setattr(Asset, "BASE", cdn)  # noqa: B010  typed as a string that never changes
@@ -215,7 +215,7 @@ def point_at(api: str, gateway: yarl.URL, cdn: str) -> None:
 async def running(
     sandbox: RecordingSandbox, bot: Bot | None = None, token: str = ""
 ) -> AsyncGenerator[Bot, None]:
-    """Run a bot against a sandbox; all changed settings are restored."""
+    """Run a bot against a sandbox, then restore all changed settings."""
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE
     point_at(sandbox.api, yarl.URL(sandbox.gateway_url), sandbox.cdn)
     bot = bot or Bot()

@@ -1,4 +1,4 @@
-"""The sandbox answers this machine only."""
+"""The sandbox answers only this machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sandbox stops or is killed, and resumes where it left off."""
+"""The sandbox resumes where it left off after it was stopped or killed."""
 
 from __future__ import annotations
 

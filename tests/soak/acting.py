@@ -1,5 +1,5 @@
-"""The program that `test_power` cuts off. It plays turns of a game, and reports each once it is committed; or
-it upgrades a database to the current version.
+"""The program that `test_power` interrupts. It plays turns of a game and reports each once it is committed,
+or upgrades a database to the current version.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ CODES = (("a1",), ("b2",), ("c3",), ("a2",), ("x2",))
 
 
 async def turns(folder: Path, count: int) -> None:
-    """Play this many turns of game 1, show them, and report each as soon as it counts."""
+    """Play this many turns of game 1 and show them; report each as soon as it is committed."""
     async with open_database(folder / "imhotep.sqlite3") as database:
         clock = Clock()
         matches = Matches(database, clock)
@@ -39,7 +39,7 @@ async def upgrade(folder: Path) -> None:
 
 
 def say(folder: Path) -> None:
-    """Report that a turn or the upgrade is done, by a byte that is written at once."""
+    """Report that a turn or the upgrade is done, with a byte that is written at once."""
     file = os.open(folder / SAID, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     os.write(file, b".")
     os.close(file)

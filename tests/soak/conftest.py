@@ -1,5 +1,5 @@
-"""An interrupted soak resumes: passed tests are noted in `artifacts/soak`. Delete that file to run all of
-them again.
+"""An interrupted soak resumes, because passed tests are noted in `artifacts/soak`. Delete that file to run
+all of them again.
 """
 
 from collections.abc import Generator
@@ -21,7 +21,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(item: pytest.Item) -> None:
-    """Write down the tests that pass; those without the mark `soak` run every time."""
+    """Write down each test that passes; those without the mark `soak` run every time."""
     if item.get_closest_marker("soak") is not None and PASSED in item.stash:
         DONE.parent.mkdir(exist_ok=True)
         with DONE.open("a", encoding="utf-8") as notes:

@@ -1,4 +1,4 @@
-"""A game on a failing disk: the program continues, and reports what it can and can't do."""
+"""A game on a failing disk: the program continues, and says what it can and can't do."""
 
 import asyncio
 import sqlite3
@@ -22,7 +22,7 @@ Log = list[tuple[int, str]]
 
 @dataclass
 class Play:
-    """A program with the game of `beginning` open."""
+    """The program's parts with the game of `beginning` open."""
 
     database: Database
     matches: Matches
@@ -30,7 +30,7 @@ class Play:
     number: int = 0
 
     async def turn(self) -> Match:
-        """Play and show the next turn; raises the program's errors."""
+        """Play and show the next turn, and return the match; raise the program's errors."""
         match = await self.matches.get(1)
         asked = match.asked
         assert asked is not None
@@ -52,7 +52,7 @@ async def playing(folder: Path) -> AsyncGenerator[Play]:
 
 
 def log_in(file: Path) -> Log:
-    """Return the log as it is in the file."""
+    """Return the log in a database file."""
     with closing(sqlite3.connect(file)) as connection:
         return connection.execute("SELECT seat, text FROM steps ORDER BY number").fetchall()
 
@@ -79,5 +79,5 @@ async def used(folder: Path) -> str:
 
 
 def use(folder: Path) -> str:
-    """Call `used` from outside a loop."""
+    """Call `used` from outside an event loop."""
     return asyncio.run(used(folder))

@@ -1,6 +1,6 @@
-"""The part of `docker` that the hosting pages use, implemented with buildah for `test_image.py`: `build`,
-`run`, `up` and `ps` with the folders, secret and environment of `compose.yaml`. `BUILD` is how the image is
-built here.
+"""The parts of `docker` that the hosting pages use, implemented with buildah for `test_image.py`: `build`,
+`run`, `up` and `ps`, with the folders, secret and environment of `compose.yaml`. `BUILD` is the command that
+builds the image here.
 """
 
 import argparse
@@ -19,7 +19,7 @@ WITHIN = 120.0
 
 
 def compose(*arguments: str) -> int:
-    """Carry out a command about the service in compose.yaml."""
+    """Carry out a command about the service in compose.yaml; return its exit code."""
     command, *rest = arguments
     if command == "build":
         return subprocess.call([*shlex.split(os.environ["BUILD"]), "--tag", IMAGE, "."])
@@ -55,7 +55,7 @@ def compose(*arguments: str) -> int:
 
 
 def run(*arguments: str) -> int:
-    """Run one program in the image."""
+    """Run one program in the image; return its exit code."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--rm", action="store_true")
     for option in ("--user", "--entrypoint", "--volume"):

@@ -1,5 +1,5 @@
-"""Discord's side of a turn: a Discord of one channel that answers each request only when it is told to, and
-in the way it is told to: with the answer, without it, or not at all.
+"""Discord's side of a turn: a Discord with one channel that answers each request only when it is told to, and
+as it is told to, with the answer, without it, or not at all.
 """
 
 import asyncio
@@ -17,12 +17,12 @@ from discord.ui import Button, LayoutView, Select
 
 CHANNEL, GUILD = 500, 900
 PERMITTED = ("send", "edit", "delete", "history")
-"""Requests that need a permission, which may be missing."""
+"""Requests that need a permission, which can be missing."""
 
 
 class Outcome(StrEnum):
-    """The fate of a request. `LOST`: it is carried out, but nobody learns of it; `NEVER`: it isn't carried
-    out.
+    """The fate of a request. With `LOST` it is carried out, but nobody learns of it; with `NEVER` it isn't
+    carried out.
     """
 
     OK = "ok"
@@ -33,7 +33,7 @@ class Outcome(StrEnum):
 
 
 def failure(status: int, code: int) -> discord.HTTPException:
-    """Return the library's exception for an answer."""
+    """Return the exception that the library raises for an answer."""
     kinds = {403: discord.Forbidden, 404: discord.NotFound, 500: discord.DiscordServerError}
     kind = kinds.get(status, discord.HTTPException)
     return kind(cast("Any", SimpleNamespace(status=status, reason="")), {"code": code, "message": "no"})
@@ -52,7 +52,7 @@ class Asked:
 
 @dataclass(eq=False)
 class Message:
-    """A message as people see it. `owner`: the only person who sees it; `thinking`: a placeholder."""
+    """A message as people see it. `owner` is the only person who sees it; `thinking` marks a placeholder."""
 
     id: int
     far: "Far" = field(repr=False, compare=False)
@@ -72,7 +72,7 @@ class Message:
 
     @property
     def presses(self) -> list[tuple[str, list[str]]]:
-        """Ids of the buttons and menus, with choices."""
+        """Return the ids of the buttons and menus, with the choices."""
         pressable: list[tuple[str, list[str]]] = []
         for item in self.view.walk_children() if self.view is not None else ():
             if isinstance(item, Button) and item.custom_id is not None and not item.disabled:
@@ -82,7 +82,7 @@ class Message:
         return pressable
 
     async def edit(self, **changes: Any) -> "Message":
-        """Edit it, like the library's messages and partial messages."""
+        """Edit the message, as the library's messages and partial messages do."""
         return await self.far.ask("edit", lambda: self.far.edited(self.id, changes), self.id)
 
     async def delete(self) -> None:
@@ -101,7 +101,7 @@ class Far:
     refused: set[int] = field(default_factory=set[int])
     """Messages that can neither be edited nor deleted, because a permission is missing."""
     unheard: set[int] = field(default_factory=set[int])
-    """Messages that the program doesn't know were posted."""
+    """Messages that were posted without the program learning of it."""
     services: Any = None
     timers: Any = None
     _numbers: "count[int]" = field(default_factory=count)
@@ -112,8 +112,8 @@ class Far:
         return discord.utils.time_snowflake(at) + next(self._numbers)
 
     async def ask(self, name: str, carry_out: Callable[[], Any], about: int = 0) -> Any:
-        """Send a request and wait until the test has it answered. It is sent even if the caller stops
-        waiting.
+        """Send a request and wait until the test has it answered. The request is sent even if the caller
+        stops waiting.
         """
         self.breath()
         asked = Asked(name, carry_out, asyncio.get_running_loop().create_future(), about)
@@ -136,8 +136,8 @@ class Far:
             asked.answer.set_result(answer)
 
     def _possible(self, asked: Asked, outcome: Outcome) -> Outcome:
-        """Return the outcome, or another if it is impossible: Discord accepts no acknowledgement after three
-        seconds.
+        """Return the outcome, or another one if it is impossible: Discord accepts no acknowledgement after
+        three seconds.
         """
         if asked.about in self.refused:
             return Outcome.REFUSED
@@ -167,7 +167,7 @@ class Far:
     # --- messages ------------------------------------------------------------------------------------
 
     def edited(self, number: int, what: dict[str, Any]) -> Message:
-        """Carry out an edit."""
+        """Carry out an edit, and return the message."""
         message = self.messages.get(number)
         if message is None:
             raise failure(404, 10008)
@@ -183,7 +183,7 @@ class Far:
             raise failure(404, 10008)
 
     def posted(self, nonce: str | None, **changes: Any) -> Message:
-        """Post a message, once for each nonce."""
+        """Post a message, only once for each nonce, and return it."""
         known = self.nonces.get(nonce or "")
         if known is not None:
             if known not in self.messages:
@@ -198,7 +198,7 @@ class Far:
 
     @property
     def public(self) -> list[Message]:
-        """The public messages, oldest first."""
+        """Return the public messages, oldest first."""
         return [
             self.messages[message]
             for message in sorted(self.messages)
@@ -232,8 +232,8 @@ class Far:
 
 @dataclass(eq=False)
 class Interaction:
-    """A press on a button (`message`) or a command, as the library passes it on. A repetition with the same
-    number is a delivery after a reconnect.
+    """A press on a button (`message`) or a command, as the library passes it on. If its number is used again,
+    it is a second delivery after a reconnect.
     """
 
     client: Far = field(repr=False, compare=False)
@@ -245,7 +245,7 @@ class Interaction:
     acknowledged: bool = False
     refused: bool = False
     said: int = 0
-    """How often something was said privately, or attempted."""
+    """How often something was said privately, including failed attempts."""
     original: int | None = None
     channel_id: int = CHANNEL
     guild_id: int = GUILD

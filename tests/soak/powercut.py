@@ -1,9 +1,9 @@
-"""Every state that a disk may be in after a power cut, made from a program's writes as `powercut.c` recorded
-them.
+"""Every state that a disk may be in after a power cut, made from a program's writes, which `powercut.c`
+recorded.
 
-Synced writes are always there. Each of the others may be there, missing, or half there, whatever their order,
-because a disk writes single sectors. SQLite's shared memory is left out, because it is rebuilt when the
-database is opened.
+Synced writes are always there. Each other write can be there, missing, or half there, in any order, because a
+disk writes single sectors. SQLite's shared memory is left out, because it is rebuilt when the database is
+opened.
 """
 
 import os
@@ -24,7 +24,7 @@ SECTOR = 512
 SAID = "said"
 """The file in which the program notes the turns it has reported as done."""
 FOLDER = ""
-"""The name for the folder itself: a removal is durable once the folder is synced."""
+"""The name of the folder itself; a removal is durable once the folder is synced."""
 COMPILER = shutil.which("cc") or shutil.which("gcc")
 
 
@@ -39,16 +39,16 @@ class Done:
 
 
 class Kept(Random):
-    """A random generator with which every write is kept, as if only the program was killed."""
+    """A generator that keeps every write, as if only the program had been killed."""
 
     def random(self) -> float:
-        """Return a number with which half of a write is kept."""
+        """Return a number for which every unsynced write is kept."""
         return 0.4
 
 
 @cache
 def layer() -> Path:
-    """Return the library, compiled once."""
+    """Return the path of the library that records writes, compiled only once."""
     library = Path(mkdtemp()) / "powercut.so"
     subprocess.run(
         [COMPILER or "cc", "-shared", "-fPIC", "-O1", "-o", library, SOURCE, "-ldl", "-lpthread"], check=True
@@ -57,7 +57,7 @@ def layer() -> Path:
 
 
 def recorded(folder: Path, *command: str) -> list[Done]:
-    """Return a Python program's writes to the files of a folder."""
+    """Run a Python program, and return its writes to the files in a folder."""
     trace = folder.with_suffix(".trace")
     around = {"LD_PRELOAD": str(layer()), "POWERCUT_FOLDER": str(folder), "POWERCUT_TRACE": str(trace)}
     subprocess.run([sys.executable, *command], env={**os.environ, **around}, check=True)
@@ -77,7 +77,7 @@ def _read(data: bytes) -> Iterator[Done]:
 
 
 def said(operations: Sequence[Done]) -> int:
-    """Return how many turns had been reported after these operations: one byte each."""
+    """Return how many turns these operations have reported, by one byte each."""
     return sum(len(act.data) for act in operations if act.name == SAID and act.kind == "w")
 
 
@@ -97,8 +97,8 @@ def _applied(files: dict[str, bytearray], operation: Done) -> None:
 def after_cut(
     before: Mapping[str, bytes], operations: Sequence[Done], luck: Random | None
 ) -> dict[str, bytes]:
-    """Return the files after the power fails at this point: without any unsynced write, or with those that
-    `luck` keeps, some of them by half.
+    """Return the files as they are after a power cut at this point, without any unsynced write or with those
+    that `luck` keeps, some of them only in part.
     """
     synced = {act.name: number for number, act in enumerate(operations) if act.kind == "s"}
     files = {name: bytearray(data) for name, data in before.items()}

@@ -1,5 +1,5 @@
-"""A loop whose time stops until it is told to continue, and a database that answers at once, so the result
-depends only on the test's choices.
+"""A loop whose time stands still until it is told to continue, and a database that answers at once, so that
+the result depends only on the test's choices.
 """
 # pyright: reportPrivateUsage=false
 
@@ -16,7 +16,7 @@ Found = TypeVar("Found")
 
 
 class StillLoop(asyncio.SelectorEventLoop):
-    """Its clock is moved by `tick` alone."""
+    """A loop whose clock only `tick` moves."""
 
     moment = 0.0
 
@@ -25,16 +25,16 @@ class StillLoop(asyncio.SelectorEventLoop):
 
     @property
     def next_timer(self) -> float | None:
-        """When the next waiting timer is due."""
+        """Return the time at which the next timer is due, or None if there is none."""
         handles: list[asyncio.TimerHandle] = list(vars(self)["_scheduled"])
         return min((handle.when() for handle in handles if not handle.cancelled()), default=None)
 
     def run(self, work: Coroutine[Any, Any, Found]) -> Found:
-        """Run something to its end."""
+        """Run a coroutine to its end, and return its result."""
         return self.run_until_complete(work)
 
     def go_on(self) -> None:
-        """Run until every task waits for something outside the loop."""
+        """Run until every task is waiting for something outside the loop."""
         self.run_until_complete(self._rest())
 
     async def _rest(self) -> None:
@@ -45,7 +45,7 @@ class StillLoop(asyncio.SelectorEventLoop):
 def _at_once(
     thread: database._Thread, function: Callable[..., Found], *args: Any, **kwargs: Any
 ) -> asyncio.Future[Found]:
-    """Answer like `ask`; the caller continues when it is done."""
+    """Answer like `ask`, but only once the function has run."""
     future: asyncio.Future[Found] = asyncio.get_running_loop().create_future()
     ended = threading.Event()
 

@@ -1,5 +1,6 @@
-"""The part of `systemctl` that the hosting pages use, for `test_recipes.py`: units of Type=notify are started
-and stopped as their files say. Standard library only, because it runs on the machine's own Python.
+"""The parts of `systemctl` that the hosting pages use, for `test_recipes.py`: units of Type=notify are
+started and stopped as their files say. It needs only the standard library, because it runs on the machine's
+own Python.
 """
 
 import os
@@ -13,7 +14,7 @@ from pathlib import Path
 
 UNITS, STATE, RUN = Path("/etc/systemd/system"), Path("/var/lib"), Path("/run/units")
 WITHIN = float(os.environ.get("PATIENCE", "30"))
-"""Seconds within which a unit must say that it is ready, or end."""
+"""Seconds within which a unit must report that it is ready, or end."""
 
 
 def lines_of(unit: str) -> list[tuple[str, str]]:
@@ -48,7 +49,7 @@ def prepared(unit: str) -> dict[str, str]:
 
 
 def start(unit: str) -> None:
-    """Start the unit's process, and wait until it says that it is ready."""
+    """Start the unit's process, and wait until it reports that it is ready."""
     environment, settings = prepared(unit), dict(lines_of(unit))
     address = RUN / f"{unit}.notify"
     address.unlink(missing_ok=True)

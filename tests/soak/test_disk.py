@@ -1,5 +1,5 @@
-"""A disk that is full, slow, truncated or damaged: clear sentences, nothing half-written, no turn reported
-that isn't there.
+"""On a disk that is full, slow, truncated or damaged, the program says so clearly, writes nothing by half,
+and reports no turn that isn't there.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ PAGE = 4096
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """A file in which two turns were played."""
+    """Return a file in which two turns were played."""
     folder = tmp_path_factory.mktemp("played")
     put({FILE: beginning(living=True)}, folder)
 
@@ -42,8 +42,8 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 @pytest.mark.parametrize("room", soaked(range(80), 8))
 def test_a_disk_that_is_full(tmp_path: Path, played: bytes, room: int) -> None:
-    """It is full after this many kilobytes. Everything the program reported as done is there, even after the
-    disk has room again.
+    """If the disk is full after this many kilobytes, everything reported as done is there, and it still is
+    once there is room again.
     """
     put({FILE: played}, tmp_path)
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -97,7 +97,9 @@ async def test_a_file_that_someone_else_has_locked(
 
 
 async def test_backups_while_people_play(tmp_path: Path, played: bytes) -> None:
-    """Every backup is whole and has one of the game's positions, from which the game can go on."""
+    """Every backup made during a game is whole and has one of the game's positions, from which the game can
+    continue.
+    """
     put({FILE: played}, tmp_path / "game")
     copies = [tmp_path / f"copy{number}" / FILE for number in range(4)]
     async with playing(tmp_path / "game") as game:
@@ -121,8 +123,8 @@ async def test_backups_while_people_play(tmp_path: Path, played: bytes) -> None:
 
 
 def judge(folder: Path, log: Log) -> str:
-    """Check a damaged file: it is refused with a sentence, or the bot continues; every game is as it was
-    played.
+    """Check that a damaged file is either refused with a sentence or played on, with every game as it was
+    played; return which.
     """
     outcome = use(folder)
     if outcome == "played":
@@ -142,7 +144,9 @@ def test_a_file_that_is_cut_short(tmp_path: Path, played: bytes, part: int) -> N
 
 @pytest.mark.parametrize("seed", soaked(range(200), 4))
 def test_a_page_that_is_spoilt(tmp_path: Path, played: bytes, seed: int) -> None:
-    """Bits flip in one page after another, or a page becomes zeros; all seeds together spoil every page."""
+    """A file with a damaged page is refused or played on: bits flip, or the page becomes zeros, and all seeds
+    together damage every page.
+    """
     put({FILE: played}, tmp_path / "whole")
     log, luck, pages = log_in(tmp_path / "whole" / FILE), Random(seed), len(played) // PAGE
     page, spoilt = seed % pages, bytearray(played)

@@ -1,7 +1,7 @@
 """The image that the Dockerfile describes, built with buildah on `IMAGE_BASE`, or on a Debian made here.
 
-It needs root, buildah, debootstrap and a network. It can't check whether Docker Hub has the base's digest, or
-anything that only a container runtime does (a read-only root, no capabilities, limits, restarts).
+The test needs root, buildah, debootstrap and a network. It can't check whether Docker Hub has the base's
+digest, or anything that only a container runtime does (a read-only root, no capabilities, limits, restarts).
 """
 
 import asyncio
@@ -33,7 +33,7 @@ pytestmark = [
 
 
 def run(*command: str, code: int = 0) -> str:
-    """Return all output of a command, which must end with this code."""
+    """Run a command that must end with this code, and return all of its output."""
     ended = subprocess.run(command, cwd=ROOT, text=True, stdout=-1, stderr=subprocess.STDOUT, check=False)
     assert ended.returncode == code, ended.stdout
     return ended.stdout
@@ -41,7 +41,7 @@ def run(*command: str, code: int = 0) -> str:
 
 @pytest.fixture(scope="module")
 def base(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """An image with only Debian and Python."""
+    """Return the name of an image with only Debian and Python."""
     if named := os.environ.get("IMAGE_BASE"):
         return named
     root = tmp_path_factory.mktemp("debian")
@@ -54,7 +54,7 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="module")
 def build(base: str) -> list[str]:
-    """The command that builds the image here, without its name."""
+    """Return the command that builds the image here, without the image's name."""
     pip = [f"--env={name}={value}" for name, value in os.environ.items() if name.startswith("PIP_")]
     chosen = ("--format=docker", "--build-arg=VERSION=0.0.9", "--build-arg=REVISION=abc")
     return ["buildah", "build", "--layers", *HERE, *pip, *chosen, f"--build-arg=BASE={base}"]
@@ -67,7 +67,7 @@ def image(build: list[str]) -> str:
 
 
 async def test_set_up_as_the_page_says(image: str, build: list[str], tmp_path: Path) -> None:
-    """The recipe for Docker, run as it is; `docker` is `docker.py`."""
+    """The recipe for Docker works as it is written; `docker` is `docker.py`."""
     assert image, "it is there, so that building it again takes no time"
     listed = run("git", "ls-files").splitlines()
     for name in listed:

@@ -1,4 +1,4 @@
-"""Any input: ids of buttons, choices in menus, typed text, by people for whom it isn't meant.
+"""Any input, such as ids of buttons, choices in menus and typed text, by people for whom it isn't meant.
 
 Every form of ids and every command that takes text is tried, with values that the grammar allows, with
 changed ones, and with rubbish. Everything is answered, nothing goes wrong, and nothing changes.
@@ -46,11 +46,11 @@ ODD = (
     ),
 )
 ENDS = {"challenge", "new", "season open", "game import", "settings", "privacy", "puzzle"}
-"""Actions that change one's own things, or that need more of Discord than there is here."""
+"""Actions that change only the person's own things, or that need more of Discord than this model has."""
 
 
 def changed(text: str, luck: Random) -> str:
-    """Return a text with a part cut out, doubled or inserted."""
+    """Return a text in which a part was cut out, doubled or inserted."""
     place = luck.randrange(len(text) + 1)
     match luck.randrange(4):
         case 0:
@@ -64,7 +64,7 @@ def changed(text: str, luck: Random) -> str:
 
 
 def typed(luck: Random) -> str:
-    """Return text that someone types."""
+    """Return a text that someone may type."""
     return changed(luck.choice(ODD), luck) if luck.random() < 0.5 else luck.choice(ODD)
 
 
@@ -78,7 +78,7 @@ class Inputs(Turns):
         return [public, *(self._rows(f"SELECT * FROM {table}") for table in tables)]  # noqa: S608  our own names
 
     def comes(self, custom_id: str, values: list[str], message: Message) -> None:
-        """Deliver a click with this id and let the program answer."""
+        """Deliver a click with this id, and let the program answer it."""
         data = {"custom_id": custom_id, "values": values}
         interaction = Interaction(self.far, self.far.number(), CLEO[0], message, data)
         self.works(clicked(cast("Any", interaction)), interaction)
@@ -137,5 +137,5 @@ def _takes_text(parameters: Any) -> bool:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("seed", soaked(range(21), 1))
 def test_whatever_comes_in(seed: int) -> None:
-    """The first seed makes only a few inputs."""
+    """No input changes anything; the first seed tries only a few."""
     sys.stdout.write(f"[input] seed {seed}: {make(seed, 5000 if seed else 300)} inputs\n")

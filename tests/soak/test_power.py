@@ -1,9 +1,8 @@
 """The power fails at every single write: during turns with everything that follows them, and during every
 migration.
 
-Cut after the n-th write, the disk has the synced writes; in other worlds it also has some of the others, some
-of those by half. Then the database opens, is whole, and has every turn that someone was told about, and no
-half turn.
+After a cut at the n-th write, the disk has the synced writes, and in some worlds others, whole or in part.
+Then the database opens, is whole, and has every turn that someone was told about, and no half turn.
 """
 
 import asyncio
@@ -28,8 +27,8 @@ FILE = "imhotep.sqlite3"
 
 
 def cuts(operations: list[Done], every: int, worlds: int) -> list[tuple[int, Random | None]]:
-    """Return moments for a power cut, each with the fate of unsynced writes: none of them survives, or all do
-    (as after a `kill -9`), or some do, in `worlds` ways.
+    """Return moments for a power cut, each with the fate of unsynced writes: none survives, all do (as after
+    a `kill -9`), or some do, in `worlds` ways.
     """
     places = [
         number for number in range(len(operations) + 1) if number % every == 0 or number == len(operations)
@@ -108,7 +107,7 @@ def migrations_survive(tmp_path: Path, kept: int, every: int, worlds: int) -> in
 
 
 def test_the_layer_sees_what_is_written(tmp_path: Path) -> None:
-    """Replaying the record to its end gives the actual files; without unsynced writes it gives less."""
+    """Replaying the record to its end gives the actual files; without the unsynced writes it gives less."""
     folder = tmp_path / "game"
     put({FILE: beginning(living=True)}, folder)
     operations = recorded(folder, "-m", "tests.soak.acting", str(folder), "2")
@@ -119,7 +118,7 @@ def test_the_layer_sees_what_is_written(tmp_path: Path) -> None:
 
 
 def test_a_program_that_does_not_sync_is_found_out(tmp_path: Path) -> None:
-    """The method shows the damage if SQLite were told not to wait for the disk."""
+    """The method reveals lost turns if SQLite is told not to wait for the disk."""
     folder, again = tmp_path / "game", tmp_path / "again"
     put({FILE: beginning(living=True)}, folder)
     operations = [

@@ -1,7 +1,7 @@
 """The recipes for systemd in docs/hosting/, run as they are by an unprivileged user, who is root in a
 namespace: /etc, /opt, /run and /var/lib can be written there, and all changes are discarded.
 
-`sudo` does nothing there but run its command, `systemctl` is `systemctl.py`, and Discord is the sandbox.
+`sudo` only runs its command there, `systemctl` is `systemctl.py`, and Discord is the sandbox.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ AS_NOBODY = (
 )
 ALONE = (*AS_NOBODY, "unshare", "--user", "--map-root-user", "--mount")
 CHILDREN = ("--pid", "--fork", "--kill-child", "--mount-proc")
-"""Options with which everything started inside ends together with `unshare`."""
+"""Options with which everything started inside `unshare` ends together with it."""
 
 MACHINE = """
 set -eu
@@ -72,7 +72,7 @@ pytestmark = [
 
 @pytest.fixture
 def own() -> Iterator[Path]:
-    """A folder of the unprivileged user, with a copy of the project and stand-ins for some commands."""
+    """Yield a folder of the unprivileged user, with a copy of the project and stand-ins for some commands."""
     folder = Path(tempfile.mkdtemp(prefix="imhotep-recipes-"))
     (folder / "bin").mkdir()
     (folder / "bin" / "sudo").write_text('#!/bin/sh\nexec env "$@"\n', "utf-8")
@@ -126,7 +126,9 @@ def database(version: int) -> str:
 
 
 async def test_set_up_upgrade_and_go_back(own: Path) -> None:
-    """Set up as the page says; then an older database is upgraded, and its copy is restored."""
+    """After the setup that the page describes, an older database can be upgraded, and its copy can be
+    restored.
+    """
     with closing(sqlite3.connect(own / "older.sqlite3")) as older:
         older.executescript(OLDER.read_text("utf-8"))
     newest = max(int(path.name[:4]) for path in (ROOT / "bot/store/migrations").glob("*.sql"))

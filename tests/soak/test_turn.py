@@ -1,5 +1,5 @@
-"""Explores the small core: a turn from the press to the card, whatever happens in between (promises
-1 to 3).
+"""Explores the small core: a turn from the press to the card, whatever happens meanwhile (promises 1 to
+3).
 """
 
 import sys
@@ -24,7 +24,7 @@ USUAL = settings(
 
 
 def explore(seed: int, runs: int) -> None:
-    """Explore this many runs, the same for the same seed."""
+    """Explore this many runs, which are the same for the same seed."""
 
     class Explored(Turns):
         done: ClassVar[Counter[str]] = Counter()
@@ -35,8 +35,10 @@ def explore(seed: int, runs: int) -> None:
 
 
 def test_words_of_which_nobody_heard_go_away_with_their_turn() -> None:
-    """The call to Ben was posted, but the program ended before it learned that. When it tries to post the
-    call again Discord is down; when it tries once more Ben is there and needn't be called.
+    """A call that the program doesn't know was posted is deleted with its turn.
+
+    The call to Ben is posted, but the program ends before it learns of that. On its next attempt Discord is
+    down, and on the one after that Ben is there and needn't be called.
     """
     turns = Turns()
     turns.begins(living=True)

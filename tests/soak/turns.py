@@ -1,8 +1,8 @@
 """A turn from the press to the card, with everything that may happen in between: the model of `test_turn`.
 
 Every step is the program's own: acknowledging, committing, posting the words, making them the card, noting
-it, taking the buttons off the older card. The test chooses who presses which button and when, what becomes of
-each request to Discord, and where the program ends.
+it, removing the buttons of the older card. The test chooses who presses which button and when, how each
+request to Discord ends, and where the program ends.
 """
 # pyright: reportPrivateUsage=false
 
@@ -52,19 +52,21 @@ GAME = 1
 AT_ONCE = 3
 """Interactions in progress at the same time."""
 TURNS = frozenset("msyun")
-"""The letters of ids that are about a turn: words, a menu, a confirmation, taking back, closing a panel."""
+"""The first letters of ids that are about a turn: words, a menu, a confirmation, taking back, closing a
+panel.
+"""
 MOVE = next(command for command in all_commands() if command.path == "move")
 SETTINGS = Settings(_env_file=None)  # pyright: ignore[reportCallIssue]  pydantic's own argument
 OUTCOMES = [*(Outcome.OK,) * 6, *Outcome]
 
 
 def chosen(data: st.DataObject, options: Sequence[Chosen]) -> Chosen:
-    """Choose one of these; the first is the simplest."""
+    """Return one of these options; the first is the simplest."""
     return options[data.draw(st.integers(0, len(options) - 1))]
 
 
 def tell(name: str) -> None:
-    """Note an action for the report of a run that fails."""
+    """Note an action in the report of a failing run."""
     if currently_in_test_context():
         note(name)
 
@@ -102,7 +104,7 @@ class Errors(logging.Handler):
 
 @cache
 def beginning(*, living: bool) -> bytes:
-    """Return a file with a game of which nothing has been shown."""
+    """Return the bytes of a database with one game, of which nothing has been shown."""
 
     async def made(path: Path) -> None:
         async with open_database(path) as database:
@@ -120,7 +122,7 @@ def beginning(*, living: bool) -> bytes:
 
 @asynccontextmanager
 async def program(folder: Path, far: Far, fuse: Fuse) -> AsyncGenerator[Services]:
-    """Run the program over a file, from its start."""
+    """Run the program on a database in this folder, from its start."""
     settings = SETTINGS.model_copy(update={"data": folder})
     async with open_database(folder / "imhotep.sqlite3") as database:
         client = cast("discord.Client", far)
@@ -131,10 +133,10 @@ async def program(folder: Path, far: Far, fuse: Fuse) -> AsyncGenerator[Services
 
 
 class Turns(RuleBasedStateMachine):
-    """People at one game, a Discord, and a program that may end at any moment."""
+    """People playing a game, a Discord, and a program that may end at any moment."""
 
     done: ClassVar[Counter[str]] = Counter()
-    """The actions tried, in all runs together."""
+    """How often each action was tried, in all runs together."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -233,7 +235,7 @@ class Turns(RuleBasedStateMachine):
         )
 
     def crash(self, *, carried_out: bool) -> None:
-        """End the program; some of the requests in progress came through."""
+        """End the program; some of the requests in progress are carried out."""
         self.done["ends"] += 1
         tell(f"the program ends, {carried_out=}")
         self.cut_off.update(clicked.id for clicked in self.working.values() if clicked is not None)
@@ -323,7 +325,7 @@ class Turns(RuleBasedStateMachine):
         self._go_on()
 
     def _time_goes_by(self, _data: st.DataObject | None = None) -> None:
-        """Wait until the next moment for which something waits."""
+        """Move the time to the next moment for which something waits."""
         due = self.loop.next_timer
         if due is None:
             self.clock.seconds += 10
@@ -334,11 +336,11 @@ class Turns(RuleBasedStateMachine):
             self._go_on()
 
     def _ends(self, data: st.DataObject) -> None:
-        """Kill the program."""
+        """Kill the program at once."""
         self.crash(carried_out=data.draw(st.booleans()))
 
     def _ends_soon(self, data: st.DataObject) -> None:
-        """Kill the program around something that it reads, writes or sends."""
+        """Kill the program soon, around something that it reads, writes or sends."""
         self.fuse.left = data.draw(st.integers(1, 25))
 
     def answer_until(self, name: str) -> None:
@@ -376,7 +378,9 @@ class Turns(RuleBasedStateMachine):
         assert not self.errors.found, self.errors.found
 
     def _ends_well(self) -> None:
-        """Check that once everything has settled it is shown, in one place each, and the game can go on."""
+        """Check that once everything has settled, all of it is shown exactly once, and the game can
+        continue.
+        """
         self.fuse.left = None
         for _ in range(3):
             self.loop.run(self.far.services.outbox.wake([CHANNEL]))
@@ -404,7 +408,7 @@ class Turns(RuleBasedStateMachine):
         )
 
     def _calls_unheard(self) -> set[int]:
-        """Return the calls that nobody ever learned were posted: these stay, see docs/reliability.md."""
+        """Return the calls that nobody ever learned were posted; these stay (see docs/reliability.md)."""
         every = ((version, who) for version in range(len(self.known) + 1) for who in (ANA[0], BEN[0]))
         calls = {nonce_of("call", GAME, version, CHANNEL, 0, who) for version, who in every}
         return self.far.unheard & {id_ for nonce, id_ in self.far.nonces.items() if nonce in calls}

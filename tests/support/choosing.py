@@ -1,4 +1,4 @@
-"""Helpers that choose in the panel of `/settings`."""
+"""Helpers that choose values in the panel of `/settings`."""
 
 from tests.support.patience import PATIENCE
 from tests.support.sandbox.person import Person
@@ -6,7 +6,7 @@ from tests.support.sandbox.rendered import RenderedMessage
 
 
 def set_to(panel: RenderedMessage, name: str) -> str:
-    """Return the choice that the panel shows."""
+    """Return the value that the panel shows as chosen."""
     (menu,) = (shown for shown in panel.menus if shown.custom_id == f"o:{name}")
     (chosen,) = menu.chosen
     return chosen
@@ -31,7 +31,7 @@ async def settings_for(person: Person, channel: str, name: str) -> RenderedMessa
 
 
 async def choose(person: Person, channel: str, name: str, value: str) -> RenderedMessage:
-    """Choose in the panel, and wait until it shows the choice."""
+    """Choose a value in the panel, wait until the panel shows it, and return the panel."""
     panel = await settings_for(person, channel, name)
     await person.choose(panel, f"o:{name}", value)
     await person.wait_until(lambda: set_to(person.again(panel), name) == value, PATIENCE)

@@ -1,4 +1,4 @@
-"""Games played so that cards get crowded: a lot is gathered, little is used."""
+"""Games played so that cards get crowded: players gather a lot and use little."""
 
 from collections.abc import Iterator, Mapping
 from random import Random
@@ -12,7 +12,7 @@ from tests.support.duel import deal
 
 NAMES = ("Anastasia", "Benedikt", "Cleopatra", "Daniel")
 SPENDING = {"Unload": 0.25, "Play": 0.15, "Sail": 0.1}
-"""How likely steps of these kinds are, compared with 1 for others."""
+"""How likely steps of these kinds are, compared with 1 for all others."""
 
 
 class Crowd(NamedTuple):

@@ -1,4 +1,4 @@
-"""Deals of the tests' own, so that a test that fails fails again, and no run depends on luck."""
+"""Deals that depend only on the test, so that a failing test fails again and no run depends on luck."""
 
 from hashlib import sha256
 from types import SimpleNamespace
@@ -13,9 +13,9 @@ real_salt = invitations.salt
 
 @pytest.fixture(autouse=True)
 def own_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everyone who starts a game in this process gets the deal that belongs to the test's name; the soak
-    draws a new one every time. Both halves of a deal are fixed: the inviting person's key, the accepting
-    person's salt.
+    """Give every game that starts in this process the deal that belongs to the test's name; the soak draws a
+    new one every time. Both halves of a deal are fixed: the inviting person's key and the accepting person's
+    salt.
     """
     if request.node.get_closest_marker("soak") is not None:
         return

@@ -1,4 +1,4 @@
-"""Positions of The Duel set up directly."""
+"""Positions of The Duel that are set up directly."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -146,7 +146,7 @@ def tiles_of(own: Sites) -> list[Tile]:
 
 
 def all_tiles(game: Duel) -> Counter[Tile]:
-    """Return every tile of the game, wherever it is: always the 60 of D-1."""
+    """Return every tile of the game, wherever it is; these are always the 60 of D-1."""
     view = game.view(None)
     supply, reserve = hidden(game)
     counted = Counter((*supply, *reserve, *view.box))

@@ -7,13 +7,13 @@ from engine.contract import Event, Game, Step
 from engine.duel.steps import Unload
 
 LONGEST = 101
-"""The number of steps of the longest possible game: at most 62 figures placed (8 and the 54 that can come
+"""The number of steps in the longest possible game: at most 62 figures placed (8 and the 54 that can come
 back), 18 unloadings, 12 action tiles with a step of their own, 3 swaps and 6 stops.
 """
 
 
 def choose(game: Game, rng: Random) -> Step:
-    """Choose any option; unloadings are a little less likely, so that harbors fill up."""
+    """Return any option; unloadings are a little less likely, so that harbors fill up."""
     options = game.options()
     step = options[int(rng.random() * len(options))]
     if isinstance(step, Unload) and rng.random() < 0.4:

@@ -1,4 +1,4 @@
-"""A game of The Duel as readable text, for goldens and for messages of failing tests."""
+"""A game of The Duel as readable text, for golden files and for messages of failing tests."""
 
 from dataclasses import fields
 from enum import Enum
@@ -41,8 +41,8 @@ def _value(name: str, value: object) -> str:
 
 
 def position_text(game: Duel) -> str:
-    """Return one line: harbor by rows, boats, both players' tiles, the number of tiles in supply and
-    reserve.
+    """Return a position as one line: harbor by rows, boats, both players' tiles, and the number of tiles in
+    supply and reserve.
     """
     view = game.view(None)
     rows = ("".join(FIGURE[owner] for owner in view.fields[start : start + 3]) for start in (0, 3, 6))

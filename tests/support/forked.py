@@ -1,5 +1,5 @@
 """The program `imhotep run` in a process forked from one that has already imported it: it starts at once, and
-is killed, ended and measured like any other.
+can be killed, ended and measured like any other.
 """
 
 import multiprocessing
@@ -29,9 +29,9 @@ def started_bot(
     window: float = answering.WITHIN,
     patience: float = database.PATIENCE,
 ) -> BaseProcess:
-    """Start it with this environment and no other; it appends what it writes to `log`, and draws ahead
-    without pauses if it is hasty. `window`: how many seconds Discord waits for an acknowledgement; the bot
-    repeats a lost one accordingly. `patience`: how many seconds it waits for a database that is in use.
+    """Start the bot with only this environment, and return its process. It appends its output to `log`, and
+    draws in advance without pauses if it is hasty. `window` is how many seconds Discord waits for an
+    acknowledgement, and `patience` how many seconds the bot waits for a database that is in use.
     """
     choices = {"hasty": hasty, "slower": window / answering.WITHIN, "patience": patience}
     process = FORKS.Process(target=_run, args=(dict(environment), log), kwargs=choices, daemon=True)

@@ -1,4 +1,4 @@
-"""Ids as the grammar of buttons allows them, whether or not any message has them."""
+"""Ids that the grammar of buttons allows, whether or not any message has them."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,7 +10,7 @@ _DIGITS = re.compile(r"\[[^]]*\](\{[^}]*\})?")
 
 
 def ids(form: ClickForm, known: Mapping[str, Sequence[object]]) -> list[str]:
-    """Return every id of a form with these values for its named arguments; where none are named, with each
+    """Return every id of a form with these values for its named arguments; where there are none, with each
     word that the grammar allows.
     """
     ids_made = (f"{form.letter}:{rest}" for rest in _filled(form.form, known))

@@ -1,4 +1,4 @@
-"""Games that grow entry by entry: their logs, without replaying anything."""
+"""Games that grow entry by entry, with their logs, without replaying anything."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -7,8 +7,8 @@ from engine.record import Entry, Header, Play
 
 
 def growing(header: Header, further: Callable[[Play, int], Iterable[Entry]]) -> Iterator[tuple[Chapter, ...]]:
-    """Yield the log of a game from its start to its end, each time longer by the entries that `further`
-    chooses for the seat to move.
+    """Yield the log of a game from start to end, each time extended by the entries that `further` chooses for
+    the seat to move.
     """
     line = chapters(header, ())
     yield line

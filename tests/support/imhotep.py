@@ -1,4 +1,4 @@
-"""Positions of Imhotep set up directly."""
+"""Positions of Imhotep that are set up directly."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -62,8 +62,8 @@ def cards(codes: str) -> tuple[Card, ...]:
 
 
 def ship(text: str) -> Ship:
-    """Return a ship: positions from the bow, `.` for an empty one, and where it moored, such as `K.W.` or
-    `..@T`.
+    """Return a ship described by its positions from the bow, `.` for an empty one, and by where it moored,
+    such as `K.W.` or `..@T`.
     """
     positions, _, site = text.partition("@")
     aboard = tuple(None if color == "." else COLORS.index(color) for color in positions)
@@ -165,9 +165,7 @@ def _lay_cards(
     discard: tuple[Card, ...],
     rest: bool,
 ) -> None:
-    """Lay out exactly the 34 cards: the named ones, and the rest; an empty display is filled with
-    any cards.
-    """
+    """Lay out exactly the 34 cards, the named ones and the rest; fill an empty display with any cards."""
     left = Counter(deck(BASE))
     for named in (*table.hands, display, pair, draw, discard):
         left.subtract(named)
@@ -204,7 +202,7 @@ def points(game: Imhotep) -> list[int]:
 
 
 def table_of(game: Imhotep) -> Table:
-    """Return a table at this position, hidden things included, for rules that read one; the game has its
+    """Return a table at this position, including hidden things, for rules that read one; the game has its
     own.
     """
     state = game.state()
@@ -212,13 +210,13 @@ def table_of(game: Imhotep) -> Table:
 
 
 def changed(game: Imhotep, **fields: object) -> Imhotep:
-    """Return the same position with some fields of `ImhotepPosition` changed."""
+    """Return the position after some fields of `ImhotepPosition` are replaced."""
     state: Any = game.state()
     return Imhotep.at(replace(state, **fields))
 
 
 def with_pieces(game: Imhotep, **pieces: object) -> Imhotep:
-    """Return the same position, in which these modules (by switch) have other pieces on the table."""
+    """Return the position with other pieces on the table for these modules (by switch)."""
     return changed(game, pieces={**game.state().pieces, **pieces})
 
 
@@ -251,6 +249,6 @@ def reason(game: Imhotep, code: str) -> object:
 
 
 def sled(game: Imhotep, seat: int) -> tuple[int, int]:
-    """Return stones on the sled and in the quarry."""
+    """Return the numbers of stones on the sled and in the quarry."""
     player = game.view(None).players[seat]
     return player.sled, player.quarry

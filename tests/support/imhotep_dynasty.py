@@ -1,4 +1,4 @@
-"""Positions of games with the expansions, set up directly; invariants of every such game."""
+"""Positions of games with the expansions that are set up directly, and invariants of every such game."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ from tests.support.imhotep import cards, changed, deal, table_of
 _T = TypeVar("_T")
 
 COLORS = "BWGN"
-"""Seats as the expansion's vectors name them: black, white, gray, brown; second colors in small letters."""
+"""Seats as the expansion's vectors name them: black, white, gray, brown; second colors are lowercase."""
 
 SAILED = ("....@O", "...@P")
 """Ships that have left empty, for rounds that are nearly over."""
@@ -45,8 +45,8 @@ def _stone(color: str) -> Stone:
 
 
 def ship(text: str) -> Ship:
-    """Return a ship: positions from the bow, `.` for an empty one, and where it moored, such as `B.W.` or
-    `..@T`.
+    """Return a ship described by its positions from the bow, `.` for an empty one, and by where it moored,
+    such as `B.W.` or `..@T`.
     """
     positions, _, site = text.partition("@")
     aboard = tuple(None if color == "." else _stone(color) for color in positions)
@@ -76,8 +76,8 @@ def position(
     """Return a position at the start of a turn.
 
     Seats that are not named have 3 stones on the sled and 20 in the quarry, all of their first color.
-    `display`, `pair`, `stacks` and `draw` are card codes; other cards follow in the draw pile, without `rest`
-    in the discard pile. `states` are the sites that are not empty.
+    `display`, `pair`, `stacks` and `draw` are card codes; other cards follow in the draw pile, or are
+    discarded without `rest`. `states` are the sites that are not empty.
     """
     game = Imhotep.new({"sides": sides, "start": "0", "new_market_cards": "yes", **options}, seats, deal(0))
     table = table_of(game)
@@ -104,9 +104,7 @@ def _lay_cards(
     discard: str,
     rest: bool,
 ) -> None:
-    """Lay out all cards of the game: the named ones, and the rest; an empty market is filled with
-    any cards.
-    """
+    """Lay out all cards of the game, the named ones and the rest; fill an empty market with any cards."""
     named = [*table.hands, *map(cards, (display.replace("-", ""), pair, *stacks, draw, discard))]
     left = Counter(deck(table.rules))
     for codes in named:
@@ -155,23 +153,23 @@ def tomb(*spots: tuple[str, str]) -> TombState:
 
 
 def crypt(open_: tuple[int, ...] = (), supply: tuple[int, ...] = (), **fields: tuple[int, ...]) -> CryptState:
-    """Return a crypt: open tokens, the supply, and by color the fields with stones."""
+    """Return a crypt with these open tokens, this supply, and stones on fields, by color."""
     placed = tuple((field, _stone(color)) for color, own in fields.items() for field in own)
     return CryptState(supply, open_, placed)
 
 
 def scaffold(tiles: str, *there: str, pile: str = "", beside: str = "") -> ScaffoldState:
-    """Return a scaffold: the tiles turned up and the stones on each."""
+    """Return a scaffold with these open tiles and the stones on each."""
     return ScaffoldState(tuple(pile.split()), tuple(tiles.split()), tuple(map(stones, there)), stones(beside))
 
 
 def temple(spaces: int, there: str) -> TempleState:
-    """Return a temple of Ra."""
+    """Return a temple of Ra with these spaces and stones."""
     return TempleState(spaces, stones(there))
 
 
 def with_second(game: Imhotep, seat: int, *, quarry: int = 0, sled: int = 0) -> Imhotep:
-    """Return the same position, in which this many of a seat's stones have its second color."""
+    """Return the same position with this many of a seat's stones in its second color."""
     seconds = [*game.state().seconds]
     seconds[seat] = (quarry, sled)
     return changed(game, seconds=tuple(seconds))
@@ -196,7 +194,9 @@ def all_cards(game: Imhotep) -> Counter[Card]:
 
 
 def all_stones(game: Imhotep) -> Counter[Stone]:
-    """Return stones of every color, wherever they are (N-8): first colors 29, second ones 30."""
+    """Return the stones of every color, wherever they are (N-8): 29 of each first color and 30 of each second
+    one.
+    """
     table = table_of(game)
     counted: Counter[Stone] = Counter()
     for seat in range(table.seats):
@@ -213,7 +213,7 @@ def all_stones(game: Imhotep) -> Counter[Stone]:
 
 
 def owners(stones: Sequence[Stone]) -> str:
-    """Return the colors of the owners."""
+    """Return the colors of the stones' owners."""
     return "".join(COLORS[owner(stone)] for stone in stones)
 
 
@@ -244,7 +244,7 @@ def with_other_secrets(game: Imhotep, rng: Random, seat: int | None) -> Imhotep:
 
 
 def _swap_cards(table: Table, rng: Random, seat: int | None, *, keep_looking: bool, keep_pair: bool) -> None:
-    """Let hidden cards change places: in piles, stacks, others' hands and face-down discards."""
+    """Let hidden cards change places, in piles, stacks, others' hands and face-down discards."""
     market = table.states[0]
     pair = market.pair if isinstance(market, MarketState) and not keep_pair else ()
     stacks = market.stacks if isinstance(market, BlackState) else ()

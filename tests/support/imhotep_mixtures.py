@@ -1,4 +1,4 @@
-"""A sample of games with the expansions: every pair of sides occurs, and all switches.
+"""A sample of games with the expansions, in which every pair of sides and all switches occur.
 
 Sides and switches come from the engine's registers, so a new one is played, too.
 """
@@ -17,7 +17,7 @@ SWITCHES = tuple(option.name for option in switches.SWITCHES)
 
 
 def _times(first: int, second: int) -> int:
-    """Multiply in the field of four elements."""
+    """Return the product of two elements of the field of four elements."""
     return 0 if 0 in (first, second) else (first + second - 2) % 3 + 1
 
 
@@ -60,7 +60,7 @@ class Sample(NamedTuple):
         return {"sides": self.sides, **chosen}
 
     def start(self) -> tuple[Imhotep, Random]:
-        """Return the game, and the generator that chooses in it."""
+        """Return the game, and the random generator that chooses its steps."""
         return Imhotep.new(self.options(), self.seats, deal(self.seed)), Random(self.seed)
 
 
@@ -74,5 +74,5 @@ def samples(count: int, first: int = 0) -> list[Sample]:
 
 
 def name(sample: Sample) -> str:
-    """Return a short id."""
+    """Return a short id for a sample."""
     return f"{sample.sides}-{sample.seats}-{sample.seed}"

@@ -7,14 +7,14 @@ from engine.contract import Event, Game, Step
 from engine.imhotep.steps import Play
 
 LONGEST = 400
-"""The number of steps of the longest possible game: at most 83 positions loaded, no more stones fetched one
+"""The number of steps in the longest possible game: at most 83 positions loaded, no more stones fetched one
 by one than loaded or left on sleds (103), 24 sailings, 48 choices at the Market, 32 at the Pyramids, 30 at
 the Temple, and ten blue cards with up to five steps each.
 """
 
 
 def choose(game: Game, rng: Random) -> Step:
-    """Choose any option; blue cards are a little more likely."""
+    """Return any option; blue cards are a little more likely."""
     options = game.options()
     step = options[int(rng.random() * len(options))]
     if rng.random() < 0.3:

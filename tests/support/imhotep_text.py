@@ -1,4 +1,4 @@
-"""A game of Imhotep as readable text, for goldens and for messages of failing tests."""
+"""A game of Imhotep as readable text, for golden files and for messages of failing tests."""
 
 from collections.abc import Iterable
 from dataclasses import fields
@@ -48,12 +48,12 @@ def _value(name: str, value: object) -> str:
 
 
 def row(stones: Iterable[int | None]) -> str:
-    """Return stones by their colors, `.` for none."""
+    """Return the letters of the stones' colors, with `.` for none."""
     return "".join("." if stone is None else stone_text(stone) for stone in stones) or "-"
 
 
 def stone_text(stone: int) -> str:
-    """Return the owner's color; a small letter for the second one (N-21)."""
+    """Return the letter of the owner's color, in lowercase for the second color (N-21)."""
     color = COLORS[owner(stone)]
     return color.lower() if is_second(stone) else color
 
@@ -121,7 +121,7 @@ def score_text(game: Imhotep) -> str:
 
 
 def secret_text(game: Imhotep) -> str:
-    """Draw pile, pair and later rounds, in order."""
+    """Return the draw pile, the pair and the later rounds as text, in order."""
     table = table_of(game)
     rounds = ",".join("".join(map(str, card)) for card in table.cards)
     pair = ",".join(card.value for card in table.states[0].pair) or "-"

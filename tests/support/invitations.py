@@ -1,4 +1,4 @@
-"""Stored invitations of both kinds, made by hand, to check their texts and buttons."""
+"""Invitations of both kinds made by hand, for tests of their texts and buttons."""
 
 from dataclasses import replace
 from typing import Any
@@ -10,7 +10,7 @@ HOST, INVITED = (11, "Nefertiti"), (22, "Akhenaten")
 
 
 def to_one(**changed: Any) -> Invitation:
-    """One person is asked to play The Duel."""
+    """Return an invitation of one person to The Duel."""
     invitation = Invitation(
         interaction_id=1,
         guild_id=1,
@@ -35,7 +35,7 @@ def to_one(**changed: Any) -> Invitation:
 
 
 def to_all(**changed: Any) -> Invitation:
-    """Anyone may join a game of Imhotep; three people have."""
+    """Return an invitation of everyone to Imhotep, which three people have accepted."""
     guests = (Guest(*INVITED, 2), Guest(33, "_" * 32, 3), Guest(44, "*" * 32, 4))
     options = (("sides", "AAAAA"), ("start", "random"), ("wrath", "no"))
     invitation = to_one(

@@ -1,6 +1,6 @@
 """A small database with everything that a database can hold, always the same.
 
-The first released version makes it once; every later one must open and continue it.
+The first released version made it; every later one must open and continue it.
 """
 
 import hashlib
@@ -55,7 +55,7 @@ class Maker:
         return Actor(*person, next(self.numbers))
 
     async def lobby(self, channel_id: int, options: dict[str, str], *guests: Person) -> int:
-        """Return an invitation to all, with guests; another guest has left."""
+        """Open a lobby that has guests and that another guest has left; return its number."""
         host = self.by(ANA)
         invitation = await self.invitations.open(
             Proposal(host, GUILD, channel_id, "imhotep", options, 4, "de")
@@ -71,7 +71,7 @@ class Maker:
         return await self.invitations.accept(invitation, self.by(BEN))
 
     def asked(self, channel_id: int) -> Proposal:
-        """Ana asks Ben."""
+        """Return Ana's proposal to Ben."""
         number = next(self.numbers)
         return request(
             ANA, BEN, {"sides": "ABAB"}, channel_id=channel_id, guild_id=GUILD, interaction_id=number
@@ -83,7 +83,7 @@ class Maker:
         return await self.invitations.start(lobby, self.by(ANA))
 
     async def play(self, game_id: int, bundles: int) -> Match:
-        """Play this many random bundles, or to the end."""
+        """Play this many random bundles, or to the end, and return the match."""
         match = await self.matches.get(game_id)
         for _ in range(bundles):
             if match.play.game.decision is None:
@@ -104,8 +104,8 @@ class Maker:
         return " ".join(words)
 
     async def everything(self) -> None:
-        """Make games of both kinds, running and finished; invitations in all states; requests, choices,
-        posts, and versions that aren't shown yet.
+        """Create games of both kinds, running and finished, invitations in all states, requests, choices,
+        posts, and versions that haven't been shown yet.
         """
         await self.play(await self.duel(1), 1_000)
         await self.play(await self.started(2, {"sides": "AAAAA", "start": "0", "wrath": "yes"}), 1_000)
@@ -131,7 +131,7 @@ class Maker:
 
 
 async def make(path: Path) -> str:
-    """Make the database; all of it as SQL text."""
+    """Create the database, and return all of it as SQL text."""
     async with open_database(path) as database:
         with known_key(KEY):
             await Maker(database).everything()
@@ -149,6 +149,6 @@ HEAD = ("application_id", "user_version")
 
 
 def restore(text: str, path: Path) -> None:
-    """Make a file of SQL text."""
+    """Create a database file from SQL text."""
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(text)

@@ -1,4 +1,4 @@
-"""Databases ready to be opened: making one takes five times as long as opening it."""
+"""Databases that are ready to be opened, because creating one takes five times as long as opening it."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -10,7 +10,9 @@ from bot.store import database
 
 
 def migrated(path: Path) -> Path:
-    """Create an empty database of the newest version there, unless a file exists; return the path."""
+    """Create an empty database of the newest version at this path unless a file exists there; return the
+    path.
+    """
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600)

@@ -1,4 +1,7 @@
-"""How long tests wait for something to happen: one generous limit, in one place.
+"""How long tests wait for something to happen: there is one generous limit, in one place. ¶ A test waits for
+a state, never for a time. The limit only ends a test whose state doesn't come, so it is large. It grows with
+the slowness of the machine, measured once when the tests start, and with how many workers share each
+processor. `TESTS_PATIENCE` multiplies it (`TESTS_PATIENCE=5 make test`).
 
 A test waits for a state, never for a time. The bound only ends a test whose state does not come; so it is
 large, and grows with how slow the machine is: measured once when the tests start, and with how many workers
@@ -18,7 +21,7 @@ _SLOWNESS = "TESTS_SLOWNESS"
 
 
 def _measured() -> float:
-    """Return how many times as long a little work takes here and now as on an idle machine; at least 1."""
+    """Return how many times longer a little work takes here and now than on an idle machine; at least 1."""
     start = perf_counter()
     for _ in range(5):
         sum(number & 7 for number in range(ROUNDS))
@@ -26,7 +29,7 @@ def _measured() -> float:
 
 
 def _slowness() -> float:
-    """Return the slowness that the first process of these tests measured; more if its workers share a
+    """Return the slowness that the first process of these tests measured, increased if its workers share a
     processor.
     """
     measured = float(os.environ.setdefault(_SLOWNESS, f"{_measured():.2f}"))
@@ -35,15 +38,15 @@ def _slowness() -> float:
 
 
 SLOWNESS = _slowness() * float(os.environ.get("TESTS_PATIENCE", "1"))
-"""The factor by which everything waits longer than on an idle machine."""
+"""The factor by which everything waits longer than it would on an idle machine."""
 PATIENCE = 30.0 * SLOWNESS
-"""Seconds for which a test waits at most; only a failing one waits this long."""
+"""The most seconds that a test waits; only a failing one waits this long."""
 THINKING = 3 * PATIENCE
-"""The patience where computer players think: their processes yield to all others, even to other tests."""
+"""The patience for computer players, whose processes yield to all others, even to other tests."""
 
 
 async def until(condition: Callable[[], object | Awaitable[object]], within: float = PATIENCE) -> None:
-    """Wait until a condition holds; otherwise raise TimeoutError. Errors of the condition end it at once."""
+    """Wait until a condition holds, or raise TimeoutError. Errors of the condition end the wait at once."""
     async with asyncio.timeout(within):
         while True:
             held = condition()

@@ -1,4 +1,4 @@
-"""The program as an ordinary process: run to its end, or running against the sandbox."""
+"""The program as an ordinary process, either run to its end or running against the sandbox."""
 
 import asyncio
 import os
@@ -39,7 +39,7 @@ class Ended:
 
     @property
     def sentence(self) -> str:
-        """The one line that it wrote; otherwise raise AssertionError."""
+        """The only line that it wrote; raises AssertionError if there isn't exactly one."""
         lines = self.text.strip().splitlines()
         assert len(lines) == 1, self.text
         return lines[0]
@@ -54,8 +54,9 @@ def environment(data: Path, **settings: Unpack[Given]) -> dict[str, str]:
 
 
 def imhotep(data: Path, *arguments: str, folder: Path | None = None, **settings: Unpack[Given]) -> Ended:
-    """Run the command in an empty folder, which has no .env. Only the test's limit applies: with another one
-    Python would wait in short sleeps, and libfaketime refuses those that are already over.
+    """Run the command in an empty folder, which has no .env, and return how it ended. Only the test's limit
+    applies: with another one Python would wait in short sleeps, and libfaketime refuses those that are
+    already over.
     """
     ended = subprocess.run(
         [IMHOTEP, *arguments],
@@ -72,7 +73,7 @@ def imhotep(data: Path, *arguments: str, folder: Path | None = None, **settings:
 
 @dataclass
 class Running:
-    """The running program. `pid` is its own id, as seen from here."""
+    """The running program; `pid` is its own id, as seen from this process."""
 
     process: asyncio.subprocess.Process
     pid: int
@@ -85,16 +86,18 @@ class Running:
 
     @property
     def text(self) -> str:
-        """Everything it has written so far."""
+        """Everything the program has written so far."""
         return self.output.read_text("utf-8")
 
     async def end(self, number: signal.Signals = signal.SIGTERM) -> int:
-        """Ask it to end; return the exit code. TimeoutError if it doesn't end within seconds."""
+        """Ask the program to end, and return the exit code; raise TimeoutError if it doesn't end within
+        seconds.
+        """
         os.kill(self.pid, number)
         return await asyncio.wait_for(self.process.wait(), PATIENCE)
 
     async def until(self, condition: Callable[[], object]) -> None:
-        """Wait until a condition holds while it runs."""
+        """Wait until a condition holds while the program runs."""
 
         def holds() -> object:
             value = condition()
@@ -104,7 +107,7 @@ class Running:
         await until(holds)
 
     async def until_it_catches(self, number: signal.Signals) -> None:
-        """Wait until the kernel hands it this signal instead of ending it."""
+        """Wait until the program has a handler for this signal, so that the signal doesn't end it."""
         await self.until(lambda: caught(self.pid) >> (number - 1) & 1)
 
 
@@ -118,7 +121,7 @@ def caught(pid: int) -> int:
 async def started(
     data: Path, *command: str, before: tuple[str, ...] = (), **settings: Unpack[Given]
 ) -> AsyncGenerator[Running]:
-    """Start the program, and kill it at the end if it still runs. It never writes a traceback."""
+    """Start the program, and kill it at the end if it still runs; check that it never writes a traceback."""
     output = data / "log"
     with output.open("wb") as written:
         process = await asyncio.create_subprocess_exec(
@@ -153,7 +156,7 @@ def against(sandbox: Sandbox) -> Given:
 async def running(
     sandbox: Sandbox, data: Path, *, before: tuple[str, ...] = (), **settings: Unpack[Given]
 ) -> AsyncGenerator[Running]:
-    """Run the bot against the sandbox, and wait until it is healthy. Its log holds no token."""
+    """Run the bot against the sandbox, and wait until it is healthy; check that its log has no token."""
     async with started(data, "run", before=before, **{**against(sandbox), **settings}) as bot:
         await bot.until(bot.health.exists)
         yield bot

@@ -1,4 +1,4 @@
-"""The program in this process: `imhotep run`, ended by a test instead of a signal. It starts in no time;
+"""The program in this process: `imhotep run`, which a test ends instead of a signal. It starts in no time;
 tests of signals, exit codes and leftover files need a process (`tests.support.process`).
 """
 
@@ -20,7 +20,7 @@ from tests.support.quick import quick_clients
 
 
 class Asking(Stop):
-    """Listens to a test instead of signals, which are pytest's."""
+    """Waits for a test instead of for signals, which belong to pytest."""
 
     def __init__(self) -> None:
         self._event = asyncio.Event()
@@ -44,11 +44,11 @@ class Program:
 
     @property
     def text(self) -> str:
-        """Everything it has logged so far."""
+        """Everything the program has logged so far."""
         return self._log.getvalue()
 
     async def until(self, condition: Callable[[], object]) -> None:
-        """Wait until a condition holds while it runs."""
+        """Wait until a condition holds while the program runs."""
 
         def holds() -> object:
             value = condition()
@@ -58,20 +58,20 @@ class Program:
         await until(holds)
 
     async def end(self) -> None:
-        """Ask it to end. TimeoutError if it doesn't within seconds."""
+        """Ask the program to end; raise TimeoutError if it doesn't within seconds."""
         self._stop.ask()
         await asyncio.wait_for(self.running, PATIENCE)
         assert self.text.endswith("stopped\n")
 
 
 def settings_for(url: str, token: str, data: Path) -> Settings:
-    """Return the settings of a bot without emojis for a Discord on this machine."""
+    """Return settings of a bot without emojis, for a Discord on this machine."""
     return Settings(token=SecretStr(token), discord_url=url, data=data, emojis=False)
 
 
 @asynccontextmanager
 async def at_work(url: str, token: str, data: Path) -> AsyncGenerator[Program]:
-    """Start the program. It logs neither a traceback nor its token."""
+    """Start the program, and check that it logs neither a traceback nor its token."""
     log, root = io.StringIO(), logging.getLogger()
     handler, level = logging.StreamHandler(log), root.level
     handler.addFilter(Worked())

@@ -1,4 +1,4 @@
-"""A bot client that is ready sooner: the library waits two seconds for servers that don't exist."""
+"""A bot client that is ready sooner, because the library waits two seconds for servers that don't exist."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -7,7 +7,7 @@ from unittest.mock import patch
 from bot import app
 
 READY_AFTER = 0.1
-"""Seconds without another server after which it knows all of them."""
+"""Seconds without another server after which the client knows all of them."""
 
 
 class QuickClient(app.Client):
@@ -20,6 +20,6 @@ class QuickClient(app.Client):
 
 @contextmanager
 def quick_clients() -> Generator[None]:
-    """Make every client that the program creates meanwhile in this process a quick one."""
+    """Make every client that the program creates in this process meanwhile a quick one."""
     with patch.object(app, "Client", QuickClient):
         yield

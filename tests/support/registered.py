@@ -24,12 +24,12 @@ SHOWN_SELECTIONS = [setting for setting in SELECTIONS.values() if setting.offere
 
 
 def all_commands() -> list[Slash]:
-    """Return every command, in no order."""
+    """Return every command, in no particular order."""
     return commands_of(EVERYTHING)
 
 
 def join_features(invitations: Invitations, requests: Requests, substitutes: Substitutes) -> None:
-    """Add the hooks of those features that exist, as `start` does."""
+    """Add the hooks of the features that exist, as `start` does."""
     invitations.computers.update(RIVALS)
     requests.effects["substitute"] = partial(substitute, requests.seats)
     requests.played["seat"] = substitutes.sit_down
@@ -45,5 +45,5 @@ def join_features(invitations: Invitations, requests: Requests, substitutes: Sub
 
 
 def _part_of(feature: str, name: str) -> Any:
-    """Return a module of a feature, or None where `tests.bot.test_without` has removed it."""
+    """Return a module of a feature, or None if `tests.bot.test_without` has removed the feature."""
     return import_module(f"bot.features.{feature}.{name}") if feature in FEATURES else None

@@ -1,6 +1,6 @@
-"""Everything that the second migration added, as a small database: clocks, plans, seasons, ratings,
-reminders, rivals, puzzles. The version that froze it makes it once; every later one must open and continue
-it.
+"""A small database with everything that the second migration added: clocks, plans, seasons, ratings,
+reminders, rivals, puzzles. The version that froze the migration made it; every later one must open and
+continue it.
 """
 
 from collections.abc import AsyncGenerator
@@ -46,7 +46,7 @@ PLAYED, REMOVED = 2, 1
 
 @asynccontextmanager
 async def program(folder: Path, clock: Clock) -> AsyncGenerator[House]:
-    """Run the program over a file in this folder."""
+    """Run the program on a database in this folder."""
     async with house(folder, clock, Outside(clock, Random(7))) as house_here:
         yield house_here
 
@@ -95,7 +95,7 @@ class SecondMaker:
         return await services.matches.get(await services.invitations.start(lobby, self.by(ANA)))
 
     async def played(self, match: Match, bundles: int) -> Match:
-        """Play this many bundles of choices, or to the end."""
+        """Play this many bundles of choices, or to the end, and return the match."""
         services = self.house.services
         for _ in range(bundles):
             asked = match.asked
@@ -110,7 +110,7 @@ class SecondMaker:
     # --- the parts -------------------------------------------------------------------------------------
 
     async def finished_games(self) -> None:
-        """Make two rated games a month apart; afterwards only the newer one has its log."""
+        """Create two rated games a month apart, of which only the newer one has its log in the end."""
         await self.house.services.preferences.choose(KEPT_FOR, GUILD, Retention.MONTH)
         await self.played(await self.duel("3"), 1000)
         await self.goes_by(31 * DAY)
@@ -125,7 +125,7 @@ class SecondMaker:
         await self.goes_by(8 * DAY)
 
     async def open_invitations(self) -> None:
-        """Make an invitation to one person, and one to all with a seat for a computer player."""
+        """Create an invitation to one person, and one to all with a seat for a computer player."""
         invitations = self.house.services.invitations
         await self.invited("1", to=EVA)
         lobby = await self.lobby("7", DAN)
@@ -137,7 +137,7 @@ class SecondMaker:
         await services.requests.agree(request, self.by(BEN))
 
     async def planned(self) -> None:
-        """Make a game in which it is Ana's turn, and Ben has a plan and may be given hints."""
+        """Create a game in which it is Ana's turn, and Ben has a plan and may be given hints."""
         services, match = self.house.services, await self.duel()
         words = [match.play.game.options()[0].code]
         after = services.of(Plans).outline(match, self.by(BEN), words, match.version)
@@ -149,8 +149,8 @@ class SecondMaker:
         await services.requests.agree(hints, self.by(BEN))
 
     async def seats_that_changed_hands(self) -> None:
-        """Make a game of three in which someone lost the seat to a claim and a computer player has it, and
-        another in which Dan took over and a computer player is requested, too.
+        """Create a game of three in which a computer player has the seat that someone lost to a claim, and
+        another in which Dan took over a seat and a computer player is requested, too.
         """
         services, match = self.house.services, await self.table("1")
         other = await self.table("1")
@@ -179,7 +179,7 @@ class SecondMaker:
         await services.invitations.start(invitation, self.by(ANA))
 
     async def record_from_outside(self, *, gone_on_with: bool) -> None:
-        """Load the first half of the finished game as a record from outside. Dan is asked to continue it."""
+        """Load the first half of the finished game as a record from outside, and ask Dan to continue it."""
         services = self.house.services
         whole = (await services.matches.get(PLAYED)).play
         half = Play(whole.header, whole.line[:6])
@@ -235,8 +235,8 @@ class SecondMaker:
         await services.database.write(puzzles.refuse, CLOSED, 911)
 
     async def manners(self) -> None:
-        """Ben will be reminded, but not at night; Ana's reminder comes before the database is finished; Eva
-        is on vacation.
+        """Set Ben's reminders, which don't come at night, and Ana's, of which one comes before the database
+        is finished, and send Eva on vacation.
         """
         services = self.house.services
         await services.preferences.choose(REMIND, BEN[0], Remind.DIRECT)
@@ -262,7 +262,7 @@ class SecondMaker:
 
 
 async def make_second(folder: Path) -> str:
-    """Make the database; all of it as SQL text."""
+    """Create the database, and return all of it as SQL text."""
     clock = Clock()
     async with program(folder, clock) as program_here:
         await SecondMaker(program_here, clock).everything()

@@ -1,7 +1,6 @@
 """Databases with games in them, made through the services, with known tiles.
 
-The deal's key is drawn by `bot.service.proposals` and salted by the accepting interaction: both are fixed
-here.
+`bot.service.proposals` draws the deal's key, and the accepting interaction salts it; both are fixed here.
 """
 
 import asyncio
@@ -32,7 +31,9 @@ from tests.support.duel_play import choose
 from tests.support.migrated import migrated
 
 ASKING, ACCEPTING, FIRST_MOVE = 1_001, 1_002, 1_003
-"""Interactions of a seeded game: far below every real snowflake. The accepting one salts the deal."""
+"""The interactions of a seeded game, which are far below every real snowflake. The accepting one salts the
+deal.
+"""
 
 START = 1_700_000_000
 """The time at which everything seeded happens, in Unix seconds."""
@@ -44,7 +45,7 @@ Words = str
 
 @dataclass
 class Clock:
-    """A time that only the test changes."""
+    """A clock that only the test changes."""
 
     seconds: int = START
 
@@ -82,7 +83,7 @@ class RecordingAnnouncer:
     edit_failures: list[Exception] = field(default_factory=list[Exception])
     """Errors to raise, one for each attempt to remove buttons."""
     card_failures: list[Exception] = field(default_factory=list[Exception])
-    """Errors to raise, one for each attempt to turn a text into the card that it announces."""
+    """Errors to raise, one for each attempt to replace a text with the card that it announces."""
     living: bool = False
     """Whether a game has one card, which is edited."""
     dead: set[int] = field(default_factory=set[int])
@@ -97,7 +98,9 @@ class RecordingAnnouncer:
     )
 
     async def _message(self, notice: Notice, topic: str, subject: int, channel: int, version: int) -> int:
-        """Post like Discord with a nonce: posting the same thing again gives the same message."""
+        """Post like Discord with a nonce, where posting the same thing again gives the same message; return
+        its id.
+        """
         message = notice.message_id
         if message is None:
             message = self._posted(topic, subject, channel, version)
@@ -171,13 +174,13 @@ class RecordingAnnouncer:
 
 
 def undeliverable(*, permanent: bool = False, maybe_posted: bool = False) -> Undeliverable:
-    """Return a failure as the real announcer raises it."""
+    """Return a failure like those that the real announcer raises."""
     return Undeliverable("no way", permanent=permanent, maybe_posted=maybe_posted)
 
 
 @contextmanager
 def known_key(key: bytes) -> Generator[None]:
-    """Use this key to deal every challenge that is made meanwhile."""
+    """Deal every challenge that is made meanwhile with this key."""
 
     def token_bytes(_count: int) -> bytes:
         return key
@@ -197,7 +200,7 @@ def request(
     locale: str = "en-US",
     interaction_id: int = ASKING,
 ) -> Proposal:
-    """Return the challenger's wishes."""
+    """Return the proposal of a challenger."""
     return Proposal(
         actor=Actor(*challenger, interaction_id),
         guild_id=guild_id,
@@ -224,7 +227,9 @@ async def begin(
 async def say_all(
     matches: Matches, game_id: int, codes: Sequence[Words], *, first: int = FIRST_MOVE
 ) -> Match:
-    """Play these words, each by the player to move, until they make a turn; `resign` resigns."""
+    """Play these words, each for the player to move, until they make a turn, and return the match; `resign`
+    resigns.
+    """
     match = await matches.get(game_id)
     all_words: list[str] = []
     for number, words in enumerate(codes, first):
@@ -259,7 +264,7 @@ async def seed_game(
     locale: str = "en-US",
     announcer: Announcer | None = None,
 ) -> int:
-    """Make (or open) a database, accept a challenge in it and play; return the game's number.
+    """Create or open a database, accept a challenge in it and play; return the game's number.
 
     Without an announcer everything waits in the outbox, as after a crash: the bot shows it when it starts.
     """
@@ -284,8 +289,7 @@ async def seed_game(
 def find_position(
     predicate: Callable[[Game], bool], options: dict[str, str], *, accepting: int = ACCEPTING
 ) -> tuple[bytes, tuple[Words, ...]]:
-    """Return a key and words that lead `seed_game` to a position like this; the first one found in random
-    games.
+    """Return a key and words with which `seed_game` reaches a wanted position, the first one in random games.
 
     Only positions that can be committed are tried: at the end of a turn or after a reveal.
     """
@@ -302,7 +306,7 @@ def find_position(
 
 
 def play_bundle(game: Game, rng: Random) -> Words:
-    """Play at random up to the next reveal or the end of the turn; return the words for it."""
+    """Play at random up to the next reveal or the end of the turn; return the words of these steps."""
     words: list[str] = []
     while game.decision is not None:
         step = choose(game, rng)
@@ -314,7 +318,7 @@ def play_bundle(game: Game, rng: Random) -> Words:
 
 
 def scribble(database_path: Path, *statements: str) -> None:
-    """Change a database secretly, as a damaged disk would; triggers are off."""
+    """Change a database secretly, as a damaged disk would, with triggers switched off."""
     with closing(sqlite3.connect(database_path)) as connection:
         for (trigger,) in connection.execute(
             "SELECT name FROM sqlite_master WHERE type = 'trigger'"

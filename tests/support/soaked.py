@@ -1,4 +1,4 @@
-"""Random games: a few in every test run, the others in the soak."""
+"""Random games, of which a few run in every test run, and the others in the soak."""
 
 from collections.abc import Iterable
 
@@ -6,7 +6,9 @@ import pytest
 
 
 def soaked(cases: Iterable[object], few: int) -> list[object]:
-    """Return the cases for `parametrize`: a few in every test run, evenly spread; the others in the soak."""
+    """Return the cases for `parametrize`: a few for every test run, evenly spread, and the others for the
+    soak.
+    """
     listed = list(cases)
     now = {number * len(listed) // few for number in range(few)}
     return [

@@ -1,4 +1,4 @@
-"""Our own source as syntax trees, parsed and walked once however many rules look at it."""
+"""Our own source as syntax trees, which are parsed and walked only once however many rules use them."""
 
 import ast
 from functools import cache

@@ -1,5 +1,5 @@
 """The contents of a bot with some features. As a program, it prints those of the imported bot as JSON. It
-imports nothing else of the tests, so it can also run with a copy of the bot that lacks a feature.
+imports no other module of the tests, so it can also run with a copy of the bot that lacks a feature.
 """
 
 import json
@@ -13,7 +13,7 @@ from bot.kernel import KERNEL
 
 
 def summary(features: Iterable[Feature]) -> dict[str, list[str]]:
-    """Return the contents of the kernel together with these features, by kind."""
+    """Return the contents of the kernel and these features, by kind."""
     every = [KERNEL, *features]
     register = register_of(every)
     return {

@@ -1,4 +1,4 @@
-"""SQL for tests that look behind the store's functions."""
+"""SQL for tests that bypass the store's functions."""
 
 from bot.store.database import Connection, Database, Row
 

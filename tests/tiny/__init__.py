@@ -1,3 +1,3 @@
-"""A third, tiny game, which shows that a game is added by its own files and three lines, without changing
-another.
+"""A third, tiny game, which shows that a game is added by its own files and three lines, without changing any
+other.
 """

@@ -1,4 +1,4 @@
-"""Draws and describes Pebbles."""
+"""The drawing and the description of Pebbles."""
 
 from collections.abc import Sequence
 
@@ -19,9 +19,9 @@ from tests.tiny.rules import Pebbles, PebblesPosition, PebblesTaken
 
 SIZE, GAP, LEFT = 70, 20, 10
 BELOW, PITCH, WORTH = 450, 70, 120
-"""Where the list of players begins, the distance of its rows, and the room for points."""
+"""The top of the list of players, the distance of its rows, and the width for points."""
 COLUMN = 7
-"""Characters of a name in the head of a column of the sheet."""
+"""How many characters of a name fit in the head of the sheet's columns."""
 TITLE = Style((48, 36, 26), "text")
 
 
@@ -38,7 +38,9 @@ def compose(
     *,
     most: int = EVERY,
 ) -> tuple[Canvas, ...]:
-    """Return a row of pebbles, a glint where the last ones were, how many are left, and everyone's points."""
+    """Return a picture of the pebbles, a glint where the last ones were, how many are left, and everyone's
+    points.
+    """
     del most
     canvas = Canvas.blank(WIDTH, HEIGHT, theme.panel, theme)
     gone = sum(event.count for event in recent if isinstance(event, PebblesTaken))
@@ -91,7 +93,7 @@ def recap(before: PebblesPosition, after: PebblesPosition, players: Players, say
 
 
 def matter(view: PebblesPosition, recent: Sequence[Event]) -> int:
-    """Return the number of pictures that a player needs: there is only one."""
+    """Return the number of pictures that a player needs, which is one."""
     del view, recent
     return 1
 

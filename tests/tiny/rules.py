@@ -1,4 +1,6 @@
-"""Pebbles, for two or three: take one to three from the pile in turns; the last one wins."""
+"""Pebbles, for two or three: players take one to three from the pile in turn, and whoever takes the last one
+wins.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -24,14 +26,14 @@ from engine.contract import (
 from engine.deal import Deal
 
 MOST = 3
-"""P-1: the most pebbles that a seat may take at a time."""
+"""The most pebbles that a seat may take at a time (P-1)."""
 FEWEST, SPREAD = 9, 4
-"""P-2: the least number of pebbles at the beginning, and how many numbers from there on are possible."""
+"""The least number of pebbles at the start, and how many numbers from there on are possible (P-2)."""
 LAST_LOSES = switch("last_loses", "l", "P-4")
 
 
 class PebblesKind(StrEnum):
-    """The kinds of choice: there is only one."""
+    """The kinds of choice, of which there is only one."""
 
     TAKE = "take"
 
@@ -64,7 +66,7 @@ class TakePebbles(Step):
 
 @dataclass(frozen=True, slots=True)
 class PebblesTaken(Event):
-    """A seat took this many, and this many are left."""
+    """The event that a seat took this many pebbles, and this many are left."""
 
     seat: int
     count: int
@@ -73,14 +75,14 @@ class PebblesTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class GaveUp(Event):
-    """A seat resigned."""
+    """The event that a seat resigned."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class PebblesPosition:
-    """The whole position, which everyone sees. `last`: the seat that took last."""
+    """The whole position, which everyone sees; `last` is the seat that took last."""
 
     left: int
     taken: tuple[int, ...]
@@ -148,7 +150,7 @@ class Pebbles(Game):
         return tuple(other for other in range(self.seats) if other != seat)
 
     def options(self, seat: int | None = None) -> tuple[Step, ...]:
-        """List the steps by number."""
+        """Return the steps in order of their numbers."""
         if self.outcome or self.seated(seat) not in (None, self._position.to_move):
             return ()
         return tuple(step for step in STEPS.values() if step.count <= self._position.left)

@@ -1,4 +1,4 @@
-"""Pebbles as people play it on Discord: the texts, the buttons, the command, the rules, the invitation."""
+"""Pebbles as people play it on Discord, with texts, buttons, a command, rules and an invitation."""
 
 from collections.abc import Iterable, Sequence
 

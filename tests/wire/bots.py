@@ -1,4 +1,4 @@
-"""The bot of these tests: the real client in this process, or the real program as a separate process."""
+"""The bot of these tests, either the real client in this process or the real program as a separate one."""
 
 import asyncio
 import os
@@ -25,8 +25,8 @@ from tests.support.quick import quick_clients
 
 
 async def with_a_message_a_turn(data: Path) -> None:
-    """Make a bot that will start there treat its games as older ones, so that each turn brings a message.
-    Without this they have one living card, as by default.
+    """Make a bot that will start in this folder treat its games as older ones, so that each turn brings a
+    message. By default, they have one living card.
     """
     async with open_database(migrated(Settings(data=data).database)) as database:
         await database.write(put_fact, TURNS_UNTIL, str(2**40))
@@ -86,7 +86,7 @@ class BotProcess:
         await self.end()
 
     async def start(self) -> None:
-        """Start it and wait until it is connected."""
+        """Start the process, and wait until it is connected."""
         before = len(self._sandbox.gateway.identifies)
         migrated(Settings(data=Path(self._environment["IMHOTEP_DATA"])).database)
         self._process = await asyncio.to_thread(
@@ -106,18 +106,18 @@ class BotProcess:
 
     @property
     def pid(self) -> int:
-        """The id of its process."""
+        """The process's id."""
         pid = self._running.pid
         assert pid is not None
         return pid
 
     @property
     def ended(self) -> bool:
-        """Whether it has ended on its own."""
+        """Whether the process has ended on its own."""
         return self._running.exitcode is not None
 
     async def kill(self) -> None:
-        """Kill it at once, as `kill -9` does."""
+        """Kill the process at once, as `kill -9` does."""
         process = self._running
         process.kill()
         await asyncio.to_thread(process.join)
@@ -141,7 +141,7 @@ class BotProcess:
 
     @property
     def most_memory(self) -> float:
-        """The process's greatest memory since its start in MiB."""
+        """The process's greatest memory in MiB since its start."""
         return self._mebibytes("VmHWM")
 
     def _mebibytes(self, name: str) -> float:

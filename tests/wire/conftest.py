@@ -21,7 +21,7 @@ __all__ = ["own_deals"]
 
 
 def request_check() -> Callable[[str, str, object], list[str]] | None:
-    """Return the check against Discord's OpenAPI file; without the file None, but CI must have it."""
+    """Return the check against Discord's OpenAPI file, or None without the file, which CI must have."""
     if openapi.path().is_file():
         return openapi.load(openapi.path()).check
     if os.environ.get("CI") == "true":
@@ -33,7 +33,7 @@ def request_check() -> Callable[[str, str, object], list[str]] | None:
 async def sandbox() -> AsyncGenerator[RecordingSandbox]:
     async with RecordingSandbox(check_request=request_check()) as server:
         server.faults.window = (
-            PATIENCE  # a busy machine is nobody's fault; tests about time set their own window
+            PATIENCE  # a busy machine is nobody's fault; tests about time set a window of their own
         )
         yield server
         assert not server.violations
@@ -50,13 +50,13 @@ async def people(sandbox: RecordingSandbox) -> AsyncGenerator[dict[str, Person]]
 
 @pytest.fixture
 async def message_a_turn(tmp_path: Path) -> None:
-    """Every turn brings a new message, as a server can choose; the default is one living card."""
+    """Make every turn bring a new message, as a server can choose; the default is one living card."""
     await with_a_message_a_turn(tmp_path)
 
 
 @pytest.fixture
 async def bot(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[BotProcess]:
-    """The bot as a separate process, which can be killed; it takes a second to start."""
+    """Yield the bot as a separate process that can be killed; it takes a second to start."""
     async with BotProcess(sandbox, tmp_path) as process:
         yield process
 
@@ -65,7 +65,7 @@ async def bot(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[BotPr
 async def table(
     sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path, request: pytest.FixtureRequest
 ) -> AsyncGenerator[Table]:
-    """Ana, Ben and Cleo in #harbor, with the bot running in this process unless the test asks for `bot`."""
+    """Yield Ana, Ben and Cleo in #harbor, with the bot running in this process unless the test uses `bot`."""
     async with AsyncExitStack() as stack:
         client = None
         if "bot" not in request.fixturenames:
@@ -75,13 +75,15 @@ async def table(
 
 @pytest.fixture
 def guests(table: Table) -> GuestTable:
-    """The same people in a server without the bot, which Ana and Ben have installed for themselves."""
+    """Return a table of the same people in a server without the bot, which Ana and Ben have installed for
+    themselves.
+    """
     return GuestTable(table.sandbox, table.people, ELSEWHERE, table.client)
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """Install the bot's own clock before the bot is made, and return it; the bot looks at it often."""
+    """Install a clock of the test's own before the bot is made, and return it; the bot looks at it often."""
     own_clock = Clock(unix_now())
     monkeypatch.setattr(wiring, "unix_now", own_clock)
     for module, name in ((timers, "SHORTEST_SLEEP"), (timers, "LONGEST_SLEEP"), (outbox, "LOOK_EVERY")):

@@ -7,7 +7,7 @@ from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.table import PATIENCE, Table
 
 ELSEWHERE, GROUP = "market", "Ana, Ben, Cleo"
-"""A channel of the server without the bot; the direct messages of a group."""
+"""A channel in the server without the bot, and the direct messages of a group."""
 
 
 @dataclass
@@ -17,7 +17,7 @@ class GuestTable(Table):
     """
 
     known: set[str] = field(default_factory=set[str])
-    """The ids of cards that were seen with a board."""
+    """The ids of cards that have been seen with a board."""
 
     def cards(self) -> list[RenderedMessage]:
         self.known |= {seen.id for seen in super().cards()}

@@ -1,4 +1,4 @@
-"""People at the table: the moves of a test, over the wire."""
+"""People at the table, and their moves over the wire."""
 
 import re
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ def previews(seen: RenderedMessage) -> bool:
 
 
 def in_play(seen: RenderedMessage) -> bool:
-    """Return whether a card belongs to a running game: someone is to move."""
+    """Return whether a card belongs to a running game, in which someone is to move."""
     ids = [button.custom_id or "" for button in seen.buttons]
     return any(id_.startswith("v:more:") for id_ in ids) and not any(id_.startswith("e:") for id_ in ids)
 
@@ -36,7 +36,7 @@ def shows_a_board(seen: RenderedMessage) -> bool:
 
 
 ASIDE = ("c:", "S:")
-"""How the ids of buttons begin that come and go between two moves: about time and empty seats."""
+"""The beginnings of the ids of buttons that come and go between two moves, about time and empty seats."""
 
 
 def _offered(card: RenderedMessage) -> list[str]:
@@ -56,7 +56,7 @@ class Table:
     people: dict[str, Person]
     channel: str = CHANNEL
     client: Client | None = None
-    """The bot, if it runs in this process."""
+    """The bot's client, if it runs in this process."""
 
     @property
     def ana(self) -> Person:
@@ -71,7 +71,7 @@ class Table:
         return self.people["Cleo"]
 
     async def start(self, sides: str = "AAAA", start: str = "0") -> RenderedMessage:
-        """Ana challenges Ben, who accepts; returns the first card. Ana (seat 0) begins by default."""
+        """Let Ana challenge Ben, who accepts, and return the first card. By default, Ana (seat 0) begins."""
         terms = {"sides": sides, "start": start}
         asked = await invite(self.ana, self.channel, "challenge", opponent=self.ben, **terms)
         await self.ben.click(asked, "accept")
@@ -79,7 +79,7 @@ class Table:
         return await self.card_after(None)
 
     async def say(self, person: Person, command: str, **options: Any) -> None:
-        """Take a turn by a command, and confirm its preview."""
+        """Take a turn with a command, and confirm its preview."""
         await person.slash(self.channel, command, **options)
         await self.confirm(person)
 
@@ -93,7 +93,7 @@ class Table:
         return self.shown_to(self.cleo)
 
     def public(self) -> list[RenderedMessage]:
-        """Return everything public, oldest first."""
+        """Return all public messages, oldest first."""
         return [seen for seen in self.cleo.messages(self.channel) if not seen.ephemeral]
 
     async def left(self, count: int) -> list[RenderedMessage]:
@@ -102,14 +102,14 @@ class Table:
         return self.public()
 
     async def card_after(self, old: RenderedMessage | None) -> RenderedMessage:
-        """Return the newest card once everyone sees a different card, or a changed one, than the old one."""
+        """Return the newest card once everyone sees a card that is new or has changed."""
         for person in self.people.values():
             await person.wait_until(lambda who=person: self.has_gone_on(who, old), PATIENCE)
         return self.cards()[-1]
 
     def has_gone_on(self, person: Person, card: RenderedMessage | None) -> bool:
-        """Return whether a person sees another card than this one, or that it offers something else. A card
-        that is only drawn again, as after a kill, has not moved on: its buttons have the same version.
+        """Return whether a person sees a card other than this one, or one that offers something else. A card
+        that is only drawn again, as after a kill, hasn't moved on, because its buttons have the same version.
         """
         shown = self.shown_to(person)
         if card is None or not shown:
@@ -122,7 +122,7 @@ class Table:
         return [seen for seen in person.messages(self.channel) if shows_a_board(seen) and not seen.ephemeral]
 
     def mover(self, card: RenderedMessage) -> Person:
-        """Return the person whom the card asks, whether that notified them or not."""
+        """Return the person whom the card asks, whether or not that notified them."""
         named = re.findall("<@([0-9]+)>", card.text)[-1]
         return next(person for person in self.people.values() if person.id == named)
 
@@ -138,7 +138,7 @@ class Table:
         await services.outbox.idle()
 
     async def choose(self, person: Person, name: str, value: str) -> RenderedMessage:
-        """Choose in the panel of `/settings`, and wait until it shows the choice."""
+        """Choose a value in the panel of `/settings`, wait until the panel shows it, and return the panel."""
         return await choose(person, self.channel, name, value)
 
     async def look_up(self, person: Person, card: RenderedMessage, name: str) -> None:
@@ -151,7 +151,7 @@ class Table:
         await person.click(panel, name)
 
     async def resign(self, person: Person) -> None:
-        """Resign, and confirm it."""
+        """Resign as this person, and confirm it."""
         await person.slash(self.channel, "game resign")
         asked = await person.wait_for(
             lambda seen: seen.ephemeral and seen.offers("r"), PATIENCE, self.channel
@@ -159,14 +159,14 @@ class Table:
         await person.click(asked, "yes")
 
     async def told(self, person: Person, words: str) -> RenderedMessage:
-        """Return the private message with these words that a person gets."""
+        """Return the private message with this text that a person gets."""
         return await person.wait_for(
             lambda seen: seen.ephemeral and words in seen.text, PATIENCE, channel=self.channel
         )
 
 
 async def tried(table: Table, route: str, count: int) -> None:
-    """Wait until the bot has tried this `count` times, and every planned fault has struck."""
+    """Wait until the bot has made this request `count` times, and every planned fault has struck."""
     sandbox = table.sandbox
     await table.cleo.wait_until(
         lambda: len(sandbox.sent(route)) >= count and not sandbox.faults.pending, PATIENCE
@@ -183,8 +183,8 @@ async def panel_after(person: Person, channel: str, command: str) -> RenderedMes
 
 
 async def game_page(person: Person, channel: str, game: str = "1") -> RenderedMessage:
-    """Return the page of one game in the panel of `/games`: among the person's own games, else the
-    server's.
+    """Return the page of one game in the panel of `/games`, found among the person's own games or else among
+    the server's.
     """
     panel = await panel_after(person, channel, "games")
     mine = [menu for menu in panel.menus if game in menu.options]
@@ -202,8 +202,8 @@ async def bring(person: Person, channel: str, game: str = "1") -> str:
 
 
 async def invite(person: Person, channel: str, command: str, **wished: Any) -> RenderedMessage:
-    """Invite someone, or all, and choose by *Change…* what commands don't ask for: sides, who begins,
-    modules. Returns the invitation with these options.
+    """Invite someone, or everyone, and choose in *Change…* what commands don't ask for: sides, who begins,
+    modules. Return the invitation with these options.
     """
     terms = {name: wished.pop(name) for name in ("sides", "start", "switches") if name in wished}
     before = {seen.id for seen in person.messages(channel)}

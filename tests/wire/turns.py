@@ -1,4 +1,4 @@
-"""One random turn over the wire, by slash commands or by buttons."""
+"""A random turn over the wire, taken with slash commands or with buttons."""
 
 import random
 from collections.abc import Awaitable, Callable
@@ -11,11 +11,11 @@ from tests.wire.table import PATIENCE, Table
 Turn = Callable[[Table, RenderedMessage, random.Random], Awaitable[None]]
 BACK = "Back"
 SAYING = ("m:", "y:")
-"""How the ids of buttons that say words of a turn, or confirm them, begin."""
+"""The beginnings of the ids of buttons that send or confirm the words of a turn."""
 
 
 async def by_commands(table: Table, card: RenderedMessage, luck: random.Random) -> None:
-    """Choose among the suggestions of autocomplete."""
+    """Take a turn with autocomplete's suggestions, and follow the panels."""
     who = table.mover(card)
     old = panels_of(table, who)
     tiles = await who.autocomplete(table.channel, "duel action", focused="tile", tile="")
@@ -46,7 +46,7 @@ async def _action_by_command(table: Table, who: Person, tile: str, luck: random.
 
 
 async def by_buttons(table: Table, card: RenderedMessage, luck: random.Random) -> None:
-    """Choose among buttons and menus, and follow panels until the turn is committed."""
+    """Take a turn with buttons and menus, following panels until it is committed."""
     who = table.mover(card)
     await follow_panels(table, who, card, card, luck, old=panels_of(table, who))
 
@@ -65,7 +65,7 @@ async def follow_panels(
     *,
     old: frozenset[str] = frozenset(),
 ) -> None:
-    """Continue by random buttons, also back and forth, until nothing more is asked. `old`: ids of panels of
+    """Press random buttons, also back and forth, until nothing else is asked. `old` has the ids of panels of
     earlier turns, which will be removed soon.
     """
     while seen is not None:
@@ -78,9 +78,9 @@ async def follow_panels(
 
 
 def moves_of(seen: RenderedMessage) -> list[tuple[str, str | None]]:
-    """Return the buttons (id, None) and menu entries (id, value) of a message that move. Where cards are
-    hidden some of them may be refused: the one for cards (N-340), also inside another one, and fetching
-    (N-343) as long as there is something else to do.
+    """Return the buttons (id, None) and menu entries (id, value) of a message that play a move. Where cards
+    are hidden, some may be refused, so they are left out: the one for cards (N-340), also inside another one,
+    and fetching (N-343) if there is something else to do.
     """
     buttons: list[tuple[str, str | None]] = [
         (button.custom_id, None)
@@ -105,7 +105,7 @@ async def panel_or_card(
     *,
     old: frozenset[str] = frozenset(),
 ) -> RenderedMessage | None:
-    """Wait for the effect of a click: another panel, or (None) the next card."""
+    """Wait for the effect of a click, and return another panel, or None for the next card."""
 
     def newer() -> list[RenderedMessage]:
         return [message for message in who.messages(table.channel) if int(message.id) > int(card.id)]

@@ -1,4 +1,4 @@
-"""Positions for tests of pictures and texts. All come from the engine or are copies of its views."""
+"""Positions for tests of pictures and texts; all come from the engine or are copies of its views."""
 
 import hashlib
 import random
@@ -48,7 +48,7 @@ def played(game: Duel, seed: int) -> Iterator[tuple[Duel, tuple[Event, ...]]]:
 
 
 def when(seed: int, wanted: Callable[[DuelView], bool], sides: str = "AAAA", start: str = "0") -> Position:
-    """Return the first wanted position in random games, starting with this seed."""
+    """Return the first wanted position in random games, beginning with this seed."""
     for number in range(seed, seed + 1000):
         for game, turn in played(new(number, sides, start), number):
             view = game.view(None)
@@ -70,7 +70,9 @@ def over(view: DuelView) -> bool:
 
 
 def brimful() -> Position:
-    """Return more than any game can bring: all sites of both players are full, and their names are long."""
+    """Return a position that is fuller than any in a game: all sites of both players are full, and their
+    names are long.
+    """
     full = Sites(12, (1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4), 6, 6, TOMB_NUMBERS, tuple(Action) * 3)
     position = when(5, crowded, "BBBB", "1")
     players = tuple(replace(player, sites=full) for player in position.view.players)
@@ -84,7 +86,7 @@ GAINS = (Tile(Kind.OBELISK), Tile(Kind.DARK_PYRAMID), Tile(Kind.TOMB, 12))
 
 
 def tie() -> Position:
-    """Return a finished game in which both have the same points: D-56 decides."""
+    """Return a finished game in which both players have the same points, so D-56 decides."""
     result = when(3, over)
     first = result.view.players[0]
     players = (first, replace(result.view.players[1], sites=first.sites, sheet=replace(first.sheet, seat=1)))
@@ -99,7 +101,9 @@ def resigned() -> Position:
 
 
 def preview() -> Position:
-    """Return a blind copy after two turns: one tile from the reserve and a whole boat are face down."""
+    """Return a blind copy after two turns, in which one tile from the reserve and a whole boat are face
+    down.
+    """
     for seed in range(100):
         for game, _ in played(new(seed, "ABAB"), seed):
             takes = [step for step in game.options() if isinstance(step, steps.Take)]

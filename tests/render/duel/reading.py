@@ -1,4 +1,6 @@
-"""Rebuilds a position from its text board alone: a reader learns everything that a seat may see."""
+"""Rebuilds a position from its text board alone, to show that the board tells everything that a seat may
+see.
+"""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -25,7 +27,7 @@ _T = TypeVar("_T")
 
 
 def rebuilt(text: str, table: Players, say: Say) -> DuelView:
-    """Return the view that a text board tells, with a sorted box. Fails if anything is missing."""
+    """Return the view that a text board tells, with the box in sorted order; fail if anything is missing."""
     whole = re.sub(r"\n {12,}", " ", text)  # values that take two lines
     blocks = [block.split("\n") for block in whole.split("\n\n")]
     full = [shorten(name, NAME_LENGTHS[1]) for name in table.names]
@@ -99,7 +101,7 @@ def _box(lines: Iterable[str], say: Say) -> tuple[Tile, ...]:
 
 
 def _status(told: str, full: list[str], say: Say) -> tuple[Outcome | None, Decision | None, Action | None]:
-    """Read the first lines: who won and how, or who has which choice."""
+    """Return who won and how, or who has which choice, from the first line."""
     for seat in SEATS:
         if told == say("render.verdict.win", name=full[seat]):
             return Outcome(((seat,), (1 - seat,)), "resigned"), None, None
@@ -117,8 +119,8 @@ def _status(told: str, full: list[str], say: Say) -> tuple[Outcome | None, Decis
 
 
 def _player(block: list[str], seat: int, say: Say) -> tuple[PlayerView, str, bool]:
-    """Return the player, the letters of the sides, and whether this player won the race to five obelisk tiles
-    (D-50).
+    """Return the player that a block describes, the letters of the sides, and whether this player won the
+    race to five obelisk tiles (D-50).
     """
     rows = [
         re.fullmatch(r"  (.+?) +(-?\d+)  (.*)", line.replace("\N{MINUS SIGN}", "-")) for line in block[1:]

@@ -40,17 +40,17 @@ ROW, COLUMN = 0, len(START.boats) - 1
 
 
 def picture(theme: Theme, view: DuelView, *recent: Event) -> Image.Image:
-    """Draw the upper slice."""
+    """Return the upper slice as an image."""
     return compose(view, SHORT, recent, catalog("en"), theme)[0].image()
 
 
 def below(theme: Theme, view: DuelView, *recent: Event) -> Image.Image:
-    """Draw the lower slice."""
+    """Return the lower slice as an image."""
     return compose(view, SHORT, recent, catalog("en"), theme)[1].image()
 
 
 def whole(theme: Theme, view: DuelView, *recent: Event) -> Image.Image:
-    """Draw both slices, the lower below the upper."""
+    """Return both slices as one image, the lower below the upper."""
     return Canvas.stacked(compose(view, SHORT, recent, catalog("en"), theme)).image()
 
 
@@ -65,7 +65,7 @@ def laden(boat: int, cargo: tuple[Tile, ...] | None) -> DuelView:
 
 
 def standing(*figures: tuple[int, int]) -> DuelView:
-    """Return the start with figures on fields: pairs of a seat and a field."""
+    """Return the start of a game with figures on fields, given as pairs of a seat and a field."""
     holders = {field: seat for seat, field in figures}
     return replace(START, fields=tuple(holders.get(field, EMPTY) for field in range(len(START.fields))))
 
@@ -94,7 +94,7 @@ def owners(theme: Theme) -> Views:
 
 
 def stocks(theme: Theme) -> Views:
-    """Return the places of figures in the panels: each player's, and an empty one."""
+    """Return the places for figures in the panels, with each player's figure and empty."""
     first, second = (replace(player, stock=1) for player in START.players)
     image = picture(theme, replace(START, players=(first, second)))
     places = {"black": (BLACK, 0), "white": (WHITE, 0), "none": (BLACK, 1), "none, below": (WHITE, 1)}
@@ -107,14 +107,14 @@ def stocks(theme: Theme) -> Views:
 
 
 def boats(theme: Theme, boat: int) -> Views:
-    """Return the place of a boat that is there, and of one that has left."""
+    """Return the place of a boat that is in play, and of one that has left."""
     size = (at.BOAT_LONG, at.BOAT_WIDE) if at.is_row(boat) else (at.BOAT_WIDE, at.BOAT_LONG)
     shown = {"moored": START, "gone": laden(boat, None)}
     return {name: cut(picture(theme, view), at.boat_middle(boat), *size) for name, view in shown.items()}
 
 
 def signs(theme: Theme, boat: int, fields: tuple[int, int]) -> Views:
-    """Return the sign of a boat that may be unloaded, that may not, and that has left."""
+    """Return the signs of boats: ready to be unloaded, not ready, and gone."""
     ready, moored = standing((BLACK, fields[0]), (WHITE, fields[1])), standing((BLACK, fields[0]))
     shown = {"ready": ready, "moored": moored, "gone": laden(boat, None)}
     return {name: cut(picture(theme, view), at.sign_middle(boat), 38, 38) for name, view in shown.items()}
@@ -171,7 +171,9 @@ def temples(theme: Theme) -> Views:
 
 
 def heads(theme: Theme) -> Views:
-    """Return the heads of both cards: only the player whose turn it is has an hourglass."""
+    """Return the heads of both cards, of which only the one for the player whose turn it is has an
+    hourglass.
+    """
     image = picture(theme, START)
     x = at.CARD_LEFT + at.CARD_WIDE - 36
     return {str(seat): cut(image, (x, at.card_top(seat) + at.HEAD_HIGH // 2), 46, 46) for seat in at.SEATS}
@@ -274,7 +276,9 @@ SAME: tuple[tuple[str, Color, Color], ...] = (
 
 @pytest.mark.parametrize(("kind", "color", "other"), SAME)
 def test_color_alone_is_not_enough(kind: str, color: Color, other: Color) -> None:
-    """The check can fail: only full sight sees the difference between these colors of the same shape."""
+    """The check itself can fail: only full sight sees the difference between these colors of the same
+    shape.
+    """
     first, second = square(color), square(other)
     assert eyes.difference(first, second, kind) == 0
     assert eyes.difference(first, second, "full") > eyes.SHARE

@@ -1,4 +1,4 @@
-"""Everything within a ring is new or missing since an earlier position, one turn ago or many."""
+"""Everything within a ring is new or has disappeared since an earlier position, one turn ago or many."""
 
 from collections import Counter
 from random import Random
@@ -36,7 +36,7 @@ from tests.render.duel.positions import LONG, SHORT, new, played
 GAMES = [(seed, sides) for seed, sides in enumerate(("AAAA", "BBBB", "ABAB", "BABA"))]
 OBELISK, SWAP_TILE = Tile(Kind.OBELISK), Tile(Kind.ACTION, 0, Action.SWAP)
 GONE = Delivered(0, OBELISK, 1, 0, 4)
-"""The figure on the middle field leaves."""
+"""The figure on the middle field leaves its field."""
 
 Line = list[tuple[DuelView, int]]
 """The positions of a game, each with the number of events before it."""
@@ -55,7 +55,7 @@ def history(seed: int, sides: str) -> tuple[Line, list[Event]]:
 
 @pytest.mark.parametrize(("seed", "sides"), GAMES)
 def test_rings_are_true_now(seed: int, sides: str) -> None:
-    """Between any two positions of a game, every difference is ringed, and nothing that looks unchanged."""
+    """Between any two positions of a game, every difference is ringed, and nothing else."""
     line, events = history(seed, sides)
     for start, (before, begin) in enumerate(line):
         for after, end in line[start + 1 : start + 30]:
@@ -101,7 +101,7 @@ def check_sites(seen: Highlights, before: DuelView, after: DuelView) -> None:
 
 
 def built(own: Sites) -> Counter[Tile]:
-    """Return the tiles on the sites."""
+    """Return the tiles on a player's sites."""
     counter = Counter(
         Tile(kind, value)
         for kind, values in ((Kind.TEMPLE, own.temple), (Kind.TOMB, own.tomb))
@@ -155,7 +155,9 @@ def test_action_tiles_that_came_and_went() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pictures_and_alt_texts_of_several_turns(language: str) -> None:
-    """Nothing is cut off and all limits hold, with ordinary names and with the longest."""
+    """Texts about several turns are never cut and stay within all limits, with ordinary names and with the
+    longest.
+    """
     say = catalog(language)
     for seed, sides in GAMES:
         line, events = history(seed, sides)
@@ -172,7 +174,7 @@ def test_pictures_and_alt_texts_of_several_turns(language: str) -> None:
 
 
 def on_papyrus(canvas: Canvas) -> str:
-    """Return the text about the last move. Fails if a line is cut or leaves the sheet."""
+    """Return the text about the last move; fail if a line is cut or leaves the papyrus."""
     left, top, wide, high = geometry.PAPYRUS
     lines = [text for text in canvas.written if text.box[0] > left and top < text.box[1] < top + high]
     assert all(line.shown == line.wanted for line in lines), lines
@@ -181,7 +183,7 @@ def on_papyrus(canvas: Canvas) -> str:
 
 
 def test_all_new_tiles_of_a_temple_stack_are_ringed() -> None:
-    """On side A, the ring surrounds the new backs at the top of the stack."""
+    """On side A, the ring surrounds all new backs at the top of a temple stack."""
     game = next(game for game, _ in played(new(2), 2) if len(game.view(None).players[0].sites.temple) == 4)
     narrow, wider, widest = (ring_width(game, count) for count in (1, 2, 3))
     assert 0 < narrow < wider < widest

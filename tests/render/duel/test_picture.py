@@ -1,4 +1,4 @@
-"""The texts in the picture of The Duel fit and can be read, and its pieces look different."""
+"""The texts in the pictures of The Duel fit and can be read, and its pieces look different."""
 
 from collections import Counter
 from dataclasses import replace
@@ -103,7 +103,9 @@ def test_a_name_the_font_lacks_becomes_the_seat() -> None:
     ],
 )
 def test_a_name_keeps_what_the_font_can_draw_of_it(name: str, shown: str) -> None:
-    """Nobody loses their name because of an emoji (issues 13, 17)."""
+    """A name is drawn without the characters that the font lacks, such as emojis, instead of disappearing
+    (issues 13, 17).
+    """
     written = canvas_of(Position(new(1).view(None), table=Players((name, "Zoë")))).written
     assert shown in [text.shown for text in written]
 
@@ -122,7 +124,9 @@ def test_hidden_order_does_not_show() -> None:
 
 
 def test_temple_a_shows_the_number_of_tiles_and_their_points() -> None:
-    """The tiles stay face down until the end, but everyone who saw them knows their points (D-19)."""
+    """The picture shows the number of face-down temple tiles and their points, which everyone saw, but not
+    their values (D-19).
+    """
     view = when(2, lambda view: len(view.players[0].sites.temple) >= 2).view
     first = view.players[0]
     other = positions.replace(
@@ -190,7 +194,7 @@ def contrast(color: palette.Color, other: palette.Color) -> float:
 
 
 LARGE, LEAST, LEAST_LARGE = 52, 4.5, 3.0
-"""The size from which a text needs less contrast with its background, and the least contrast of small and of
+"""The size from which a text needs less contrast with its ground, and the least contrast of small and of
 large texts.
 """
 
@@ -198,7 +202,7 @@ large texts.
 @pytest.mark.parametrize("theme", palette.THEMES, ids=lambda theme: theme.name)
 @pytest.mark.parametrize("name", GOLDEN)
 def test_contrast_of_every_text(name: str, theme: Theme) -> None:
-    """It is measured between a text's color and the most common color around its letters."""
+    """Every text has enough contrast with the most common color around its letters."""
     position = GOLDEN[name]()
     say = catalog(position.language)
     for canvas in compose(position.view, position.table, position.recent, say, theme):
@@ -218,7 +222,7 @@ def ground_of(image: Image.Image, text: Written) -> palette.Color:
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
 def test_pieces_stand_out_from_their_grounds(theme: Theme) -> None:
-    """On every ground, the rim of a figure or its body has enough contrast."""
+    """On every ground, the rim or the body of a figure has enough contrast."""
     for ground in (theme.floor, theme.lamp, theme.panel, theme.sky_mid):
         rims = (theme.dark_rim, BLACK_FRONT), (c.INK, WHITE)
         assert all(max(contrast(color, ground) for color in pair) >= 4 for pair in rims), ground

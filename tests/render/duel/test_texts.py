@@ -93,7 +93,9 @@ def test_alt_text_of_the_golden_positions(language: str, name: str) -> None:
 
 
 def test_worst_alt_text_of_all() -> None:
-    """All boats carry the longest names and all sites are as full as in `brimful`, more than in any game."""
+    """Even the longest possible alt text stays within the limit: all boats have the longest names, and all
+    sites are as full as in `brimful`.
+    """
     position = brimful()
     for longest in (Tile(Kind.ACTION, 0, Action.SWAP), Tile(Kind.TOMB, 12), Tile(Kind.DARK_PYRAMID)):
         view = replace(position.view, boats=((longest,) * 3,) * len(BOATS))
@@ -111,7 +113,7 @@ def test_alt_text_says_who_and_what() -> None:
 
 
 def test_alt_text_hides_the_temple_until_the_end() -> None:
-    """The picture does so, too (D-19)."""
+    """The alt text, like the picture, hides the values of the temple until the end (D-19)."""
     position = when(2, lambda view: len(view.players[0].sites.temple) >= 2)
     say = catalog("en")
     first = position.view.players[0]
@@ -172,7 +174,7 @@ def test_score_sheet(language: str) -> None:
 
 
 def test_describe_the_rules_own_example() -> None:
-    """The rulebook's example is about unloading (V-3)."""
+    """The sentences describe the rulebook's example of unloading (V-3)."""
     tiles = (Tile(Kind.TOMB, 12), Tile(Kind.TEMPLE, 1), Tile(Kind.DARK_PYRAMID))
     fresh = (Tile(Kind.OBELISK), Tile(Kind.LIGHT_PYRAMID), Tile(Kind.ACTION, 0, Action.TAKE))
     events = (
@@ -195,7 +197,7 @@ def test_describe_the_rules_own_example() -> None:
 
 
 def test_describe_new_tiles_that_are_face_down() -> None:
-    """Previews don't say the same words three times."""
+    """Sentences about face-down tiles count them instead of repeating themselves."""
     events = (
         Unloaded(0, 1),
         Delivered(0, FACE_DOWN, 1, 0, 3),
@@ -218,9 +220,7 @@ def test_describe_new_tiles_that_are_face_down() -> None:
 
 @languages
 def test_texts_about_boats_with_tiles_face_down(language: str) -> None:
-    """Three such tiles on a boat are counted, a single one has a name, and those in the box are
-    counted, too.
-    """
+    """Face-down tiles are counted if there are several, on a boat or in the box; a single one has a name."""
     say, position = catalog(language), preview()
     cargoes = ((FACE_DOWN,) * 3, (FACE_DOWN, Tile(Kind.OBELISK), Tile(Kind.TOMB, 4)))
     before = position.view

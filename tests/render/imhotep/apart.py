@@ -1,4 +1,4 @@
-"""Checks that every kind of eye sees the differences between cutouts of finished pictures."""
+"""A check that every kind of eye sees the differences between cutouts of finished pictures."""
 
 from itertools import combinations
 

@@ -1,4 +1,4 @@
-"""Positions with expansions for tests of the pictures, nearly all of them set up by hand."""
+"""Positions with expansions for tests of the pictures; nearly all are set up by hand."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -44,7 +44,7 @@ OBELISK = (
 
 
 def side_c() -> Position:
-    """Return C sides with four players in the middle of the game."""
+    """Return a position in the middle of a game of four with all sides C."""
     states: dict[Site, object] = {
         Site.PYRAMIDS: scaffold("G1 G3 G5", "BWGN", "BBWG", "NW", pile="G4 G2"),
         Site.TEMPLE: temple(5, "BWGNBWG"),
@@ -62,7 +62,7 @@ def side_c() -> Position:
 
 
 def side_d() -> Position:
-    """Return D sides with four players in the middle of the game."""
+    """Return a position in the middle of a game of four with all sides D."""
     states: dict[Site, object] = {
         Site.PYRAMIDS: CorridorState(3, (*stones("BWG"), None, *stones("NNB"), *(None,) * 7)),
         Site.TEMPLE: ArenaState((5, 0, 12, 7), stones("BGGNB"), ()),
@@ -103,7 +103,9 @@ def everything() -> Position:
 
 
 def brimful() -> Position:
-    """Return D sides that are as full as possible, with three ships at one dock and long names."""
+    """Return a position in which sides D are as full as possible, with three ships at one dock and long
+    names.
+    """
     states: dict[Site, object] = {
         Site.PYRAMIDS: CorridorState(2, stones("BWGNBWGNBWGNBW"), stones("BWGN" * 3)),
         Site.TEMPLE: ArenaState((12, 12, 12, 12), stones("BWGN" * 3), stones("BWGNBBBBBBBBBB")),
@@ -141,7 +143,7 @@ def brimful() -> Position:
 
 
 def overflowing() -> Position:
-    """Return C sides that are as full as possible, with long names."""
+    """Return a position in which sides C are as full as possible, with long names."""
     full = tomb(
         ("B", "1.1 1.2 1.3 2.1 5.1"), ("W", "1.4 1.5 2.4 3.3"), ("G", "2.2 3.1 3.2"), ("N", "2.3 4.1 4.2")
     )
@@ -173,7 +175,7 @@ def asked_tile() -> Position:
 
 
 def looking() -> Position:
-    """Return the view of someone who looks at three cards of the black market."""
+    """Return the view of a player who looks at three cards of the black market."""
     game = position(("BWG.", "...", "GN.", "B."), sides="DABAB", seats=4, stacks=("rP ga st", ""))
     events = play(game, "s d M", "m 3")
     return Position(game.view(0), tuple(events), language="de")

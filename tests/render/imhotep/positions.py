@@ -1,4 +1,4 @@
-"""Positions for tests of Imhotep's pictures. All come from the engine or are copies of its views."""
+"""Positions for tests of Imhotep's pictures; all come from the engine or are copies of its views."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -50,7 +50,7 @@ def played(game: Imhotep, number: int) -> Iterator[tuple[Imhotep, tuple[Event, .
 
 
 def when(wanted: Callable[[ImhotepView], bool], sides: str, seats: int, first: int = 0) -> Position:
-    """Return the first wanted position in random games, starting with this deal."""
+    """Return the first wanted position in random games, beginning with this deal."""
     for number in range(first, first + 200):
         for game, turn in played(new(sides, seats, number), number):
             view = game.view(None)
@@ -70,7 +70,7 @@ def crowded(view: ImhotepView) -> bool:
 
 
 def pair() -> Position:
-    """Return the view of someone who looks at the face-down pair."""
+    """Return the view of a player who looks at the face-down pair."""
     game = position(
         ("KWB.", "KK.", "K.", "."), seats=3, sides="BABAB", display="rP st rO", pair="gB ha", hands={1: "le"}
     )
@@ -97,7 +97,7 @@ def order() -> Position:
 
 
 def brimful() -> Position:
-    """Return more than any game can bring: full sites, every kind of card and long names."""
+    """Return a position that is fuller than any in a game: full sites, every kind of card and long names."""
     game = position(
         ("KWBG", "KK.", "K.", "."),
         seats=4,
@@ -160,7 +160,9 @@ def resigned() -> Position:
 
 
 def left() -> Position:
-    """Return a position in which two of four have left, the second just now, during someone else's choice."""
+    """Return a position in which two of four players have left, the second just now, during someone else's
+    choice.
+    """
     hands = {0: "st le", 1: "gT st"}
     ships = ["W.KB", "WG.", "..", "."]
     game = position(ships, seats=4, sides="ABBAB", hands=hands, temple="WGKW", number=3)
@@ -170,7 +172,7 @@ def left() -> Position:
 
 
 def no_ships() -> Position:
-    """Return a blind copy that stopped before a new round, because nobody knows its card."""
+    """Return a blind copy that stopped before a new round, whose card nobody knows."""
     game = position(("K@M", "K@T", "K@P", "W"), seats=2, sides="BBABA").blind(0)
     events = play(game, "s d B")
     while asked(game.view(0), "temple"):

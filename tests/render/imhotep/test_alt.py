@@ -1,4 +1,4 @@
-"""Imhotep's alt texts and score sheets tell everything and fit."""
+"""Imhotep's alt texts and score sheets describe everything and fit."""
 
 import re
 from dataclasses import replace
@@ -35,7 +35,7 @@ describe = IMHOTEP.describe
 @languages
 @games
 def test_alt_texts_in_random_games(seed: int, seats: int, sides: str, language: str) -> None:
-    """They are short enough and never cut, and the first characters tell everyone's points."""
+    """Alt texts are short enough and never cut, and they begin with everyone's points."""
     say = catalog(language)
     for view, recent in scenes(seed, seats, sides):
         whole, two = alt_text(view, long(seats), recent, say), alt_texts(view, long(seats), recent, say)
@@ -76,7 +76,9 @@ def check_monuments(text: str, view: ImhotepView, say: Catalog) -> None:
 
 @languages
 def test_worst_alt_texts_of_all(language: str) -> None:
-    """Hands and sites are full, names are long, and much has happened: more than a game can bring."""
+    """Alt texts fit even if hands and sites are full, names are long, and more has happened than in any
+    game.
+    """
     say = catalog(language)
     game = new("BABBA", 4, 1, wrath="yes")
     recent = tuple(event for _, events in walk(game.copy(), Random(1)) for event in events)[-90:]
@@ -169,7 +171,9 @@ def ended(totals: tuple[int, ...], sleds: tuple[int, ...], ranking: tuple[tuple[
 
 
 def test_ties_are_explained() -> None:
-    """More stones on the sled decide; if these are equal, the victory is shared (§10)."""
+    """The score sheet explains that more stones on the sled decide a tie, and that equal sleds share the
+    victory (§10).
+    """
     plain = "Nefertiti wins with 9 points The last round has been played."
     assert ended((9, 8), (1, 5), ((0,), (1,))) == plain
     sled = "Equal points: more stones on the sled decide (2 : 1)."
@@ -199,7 +203,7 @@ def test_the_person_who_resigned_is_named() -> None:
 def test_the_person_who_left_is_named_while_the_others_continue(
     language: str, left: tuple[str, str], alone: str
 ) -> None:
-    """The text board, the alt texts, the events and the end all say so (§9.1)."""
+    """The text board, the alt texts, the sentences and the result all say who has left (§9.1)."""
     game, say, table = new("AAAAA", 3, 1), catalog(language), short(3)
     events = game.resign(1)
     assert describe(events, table, say) == [f"Akhenaten {left[0]}."]

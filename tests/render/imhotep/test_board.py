@@ -32,14 +32,14 @@ BOARD_LIMIT = 3500
 
 @cache
 def patterns(language: str) -> dict[str, re.Pattern[str]]:
-    """Return a pattern for every text of the catalog, which reads the values in it."""
+    """Return a pattern for every text of the catalog that reads the values from it."""
     result: dict[str, re.Pattern[str]] = {}
     with (LOCALES / language / "imhotep.po").open("rb") as source:
         for message in read_po(source, locale=language):
             if isinstance(message.id, str) and message.id and isinstance(message.string, str):
                 parts = re.split(r"\{(\w+)\}", message.string)
                 if len(set(parts[1::2])) < len(parts[1::2]):
-                    continue  # no board has a text with the same value twice
+                    continue  # no text on a board has the same value twice
                 text = "".join(
                     f"(?P<{part}>.*?)" if number % 2 else re.escape(part) for number, part in enumerate(parts)
                 )
@@ -146,7 +146,7 @@ def check_status(reader: Reader, lines: list[str], view: ImhotepView) -> None:
 
 
 def check_context(reader: Reader, lines: list[str], view: ImhotepView) -> None:
-    """Check the details of the choice, except a bonus: that is in the sentence."""
+    """Check the details of the choice, except a bonus, which is named in the sentence."""
     values: dict[str, object] = {}
     for part in ", ".join(line.strip().rstrip(",") for line in lines).split(", "):
         if read := reader.read("imhotep.about.card", part):
@@ -257,7 +257,7 @@ def test_the_position_can_be_rebuilt_from_the_text_board(
 
 @languages
 def test_previews_can_be_shown_as_text(language: str) -> None:
-    """Blind copies have texts, even if they stopped before a new round (§12)."""
+    """Blind copies have text boards, even if they stopped before a new round (§12)."""
     say, table = catalog(language), short(3)
     stops = 0
     for number, (game, _) in enumerate(played(4, 3, "BBBBB")):

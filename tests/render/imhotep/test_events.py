@@ -23,7 +23,7 @@ describe = IMHOTEP.describe
 @languages
 @games
 def test_every_event_is_told(seed: int, seats: int, sides: str, language: str) -> None:
-    """The sentences are complete, and everyone in an event is named, as are its cards."""
+    """The sentences are complete, and name everyone in an event and the cards."""
     say, table = catalog(language), short(seats)
     game = new(sides, seats, seed)
     for number, (_, happened) in enumerate(walk(game, Random(seed))):
@@ -57,7 +57,7 @@ def check_event(event: Event, text: str, table: Players, say: Catalog) -> None:
 
 
 def test_describe_a_sailing_to_the_pyramids() -> None:
-    """One sentence states the points of each stone (PA1)."""
+    """A sailing to the Pyramids is one sentence with the points of each stone (PA1)."""
     game = position(("WKWB", "..", "..", "."), seats=3)
     events = play(game, "s a P")
     assert describe(events, short(3), catalog("en")) == [
@@ -69,7 +69,7 @@ def test_describe_a_sailing_to_the_pyramids() -> None:
 
 
 def test_describe_the_market_and_a_red_card() -> None:
-    """The sentences name the cards that were taken, and the effect of a red one (MA2, MB1)."""
+    """The sentences name the cards taken from the Market and the effect of a red one (MA2, MB1)."""
     game = position(("K", "..", "..", "."), display="rP le", pyramids=["WWWWWW"])
     events = play(game, "s a M", "m rP")
     assert describe(events, short(2), catalog("en")) == [
@@ -89,7 +89,7 @@ def test_describe_the_market_and_a_red_card() -> None:
 
 
 def test_describe_bonuses() -> None:
-    """A bonus is taken, skipped, or used to load a stone (§7.2)."""
+    """The sentences say whether a bonus was taken, skipped, or used to load a stone (§7.2)."""
     game = position(("KKK", "..", "..", "."), sides="ABAAA", pyramids=["K", "KK", "KKK"], sleds={0: 1})
     say, table = catalog("en"), short(2)
     play(game, "s a P", "p 2")
@@ -119,7 +119,7 @@ def test_describe_blue_cards() -> None:
 
 
 def test_describe_a_round_that_ends() -> None:
-    """One sentence is about the Temple, then come those about the new round (TB1)."""
+    """At the end of a round, one sentence is about the Temple, and those about the new round follow (TB1)."""
     game = position(
         ("@M", "@P", "@T", "G"), seats=4, sides="AABAA", temple="KWWB", draw="rB st", sleds={0: 5}
     )
@@ -134,7 +134,9 @@ def test_describe_a_round_that_ends() -> None:
 
 @languages
 def test_previews_tell_nothing_hidden(language: str) -> None:
-    """In a blind copy, new ships and cards have no faces, so the text is the same whatever is hidden."""
+    """Sentences about a blind copy are the same whatever is hidden, because its new ships and cards are face
+    down.
+    """
     say, chance = catalog(language), Random(3)
     for number, (game, _) in enumerate(played(5, 3, "BBBBB")):
         if number % 6 or game.decision is None:

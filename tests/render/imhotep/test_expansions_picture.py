@@ -50,7 +50,7 @@ def test_gray_stones_of_second_colors_look_different() -> None:
 
 
 def test_a_second_color_has_its_owners_sign() -> None:
-    """Its color differs, but the sign is the owner's (N-21)."""
+    """A stone of a second color has its own color but its owner's sign (N-21)."""
     for seat, color in product((0, 1), (2, 3)):
         coat = stone_art.coat(stone_art.second(seat, color))
         assert coat.draw is stone_art.COATS[seat].draw
@@ -58,7 +58,7 @@ def test_a_second_color_has_its_owners_sign() -> None:
 
 
 def test_hidden_cards_are_not_drawn() -> None:
-    """Only their number is drawn (N-341)."""
+    """Hidden cards aren't drawn, only their number is (N-341)."""
     position = GOLDEN["everything"]()
     assert Card.FACE_DOWN not in position.view.players[0].cards
     assert position.view.players[1].cards == ()
@@ -68,7 +68,7 @@ def test_hidden_cards_are_not_drawn() -> None:
 
 
 def test_only_the_person_who_looks_at_cards_sees_them() -> None:
-    """Pictures with these cards, with no cards and with other cards differ (N-12)."""
+    """Only the player who looks at cards gets a picture of them (N-12)."""
     position = GOLDEN["looking"]()
     seen = position.view.visible_cards
     assert len(seen) == 3
@@ -93,7 +93,9 @@ def test_prophecies_are_fulfilled_as_the_engine_scores_them() -> None:
 
 
 def test_rings_beside_the_boards() -> None:
-    """The sides' own tests check the marks on their boards."""
+    """Scarabs, private ships, hands and sleds are marked, and no site is; the sites' own tests check their
+    marks.
+    """
     events = (
         ScarabPlaced(0, "ra"), PrivateSailed(1, Site.TEMPLE), LaidDown(0, Card.ENTRANCE),
         StonesPaid(0, 2),

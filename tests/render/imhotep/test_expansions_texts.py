@@ -1,4 +1,4 @@
-"""Texts describe whole games with expansions, on all sides and with all options, within every limit."""
+"""Texts describe whole games with expansions within every limit, on all sides and with all options."""
 
 import re
 from collections import Counter
@@ -98,7 +98,9 @@ def recent(number: int, at: int) -> tuple[Event, ...]:
 @languages
 @games
 def test_every_event_is_told(number: int, language: str) -> None:
-    """The sentences are complete, and name everyone in an event of the expansions, with cards and gods."""
+    """The sentences are complete, and name everyone in an event of the expansions, the cards, and the
+    gods.
+    """
     say, table = catalog(language), short(GAMES[number][1])
     for _, events in moments(number):
         told = describe(events, table, say)
@@ -276,7 +278,7 @@ class Board:
 
 @games
 def test_nothing_hidden_is_told(number: int) -> None:
-    """With other secrets, the texts are the same for every seat and for onlookers (N-12, N-341)."""
+    """Texts for every seat and for onlookers are the same when hidden things are different (N-12, N-341)."""
     chance, seats = Random(number), GAMES[number][1]
     for at, (game, _) in enumerate(moments(number)):
         if at % 11 != number:
@@ -291,7 +293,7 @@ def test_nothing_hidden_is_told(number: int) -> None:
 
 @games
 def test_previews_can_be_told(number: int) -> None:
-    """There are texts for blind copies, too, whose new cards, tiles and tokens are unknown."""
+    """Blind copies, whose new cards, tiles and tokens are unknown, have all texts."""
     say, table = catalog(LANGUAGES[number % 2]), short(GAMES[number][1])
     for at, (game, _) in enumerate(moments(number)):
         if at % 7 != number or game.decision is None:
@@ -328,7 +330,9 @@ def test_second_colors_have_open_signs() -> None:
 @languages
 @games
 def test_worst_alt_texts(number: int, language: str) -> None:
-    """Late in the game, everyone holds all kinds of cards, which is more than a game can bring."""
+    """Alt texts fit late in the game even if everyone holds all kinds of cards, which is more than any game
+    can bring.
+    """
     say, seats = catalog(language), GAMES[number][1]
     at = len(moments(number)) - 9
     view = moments(number)[at][0].view(None)

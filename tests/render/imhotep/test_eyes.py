@@ -36,7 +36,7 @@ COLORS = ("black", "white", "brown", "gray")
 
 
 def picture(theme: Theme, view: ImhotepView, number: int, *recent: Event) -> Image.Image:
-    """Draw the picture with this index."""
+    """Return the picture with this index as an image."""
     return compose(view, Players(NAMES), recent, catalog("en"), theme)[number].image()
 
 
@@ -96,7 +96,7 @@ def at_foot(theme: Theme) -> Views:
 
 
 def passages(theme: Theme) -> Views:
-    """Return the gap between two neighbors that belong together, and between two that don't."""
+    """Return the gap between two neighbors of one owner, and between two of different owners."""
     columns = burial_chamber.COLUMNS
     (x, y), (_, low) = (burial_chamber.place_middle(place, columns) for place in (0, 1))
     shown = {"joined": "AAAAA", "apart": "AAABA"}
@@ -143,7 +143,7 @@ def hands(theme: Theme) -> Views:
 
 
 def ships(theme: Theme) -> Views:
-    """Return a ship without enough stones, one that may sail, and the place of one that has sailed."""
+    """Return a ship with too few stones to sail, one that may sail, and the place of one that has sailed."""
     shown = {"moored": Ship((0, 1, None, None)), "ready": Ship((0, 1, 2, None)),
              "gone": Ship((None,) * 4, Site.TEMPLE)}  # fmt: skip
     (left, top), long = at.ship(0), ship_art.length(4)
@@ -155,7 +155,7 @@ def ships(theme: Theme) -> Views:
 
 
 def signs(theme: Theme) -> Views:
-    """Return the letter of a ship that may not sail, that may sail, and that has sailed."""
+    """Return the letter of a ship that may not sail, of one that may, and of one that has sailed."""
     shown = {"moored": Ship((0, 1, None, None)), "ready": Ship((0, 1, 2, None)),
              "gone": Ship((None,) * 4, Site.TEMPLE)}  # fmt: skip
     left, top = at.ship(0)
@@ -177,7 +177,7 @@ def docks(theme: Theme) -> Views:
 
 
 def bars(theme: Theme) -> Views:
-    """Return the tablets of two players: only the player who must choose has an hourglass."""
+    """Return the tablets of two players, of which only the one who must choose has an hourglass."""
     image = picture(theme, START, 0)
     views: Views = {}
     for seat in (0, 1):
@@ -219,7 +219,7 @@ def plates(theme: Theme) -> Views:
 
 
 def asked(theme: Theme) -> Views:
-    """Return a stone that a question is about, and the same stone when nobody is asked."""
+    """Return a stone that a question is about, and the same stone when no one is asked."""
     view = with_ship(Ship((None, 3, None, None), Site.MARKET))
     question = replace(view, decision=Decision(3, "market"), choosing=Context(Site.MARKET, 0, 1))
     size = harbor.STONE + 14
@@ -281,7 +281,7 @@ def test_all_eyes_see_the_differences(place: str, theme: Theme) -> None:
 
 
 def test_owners_differ_by_more_than_a_sign() -> None:
-    """Even in gray and on a phone, at least a quarter of a stone differs, on its face or in its sign."""
+    """Any two players' stones differ in at least a quarter of their pixels, even in gray and on a phone."""
     for theme in THEMES:
         stones = on_ship(theme)
         for (name, stone), (other_name, other) in combinations(stones.items(), 2):
@@ -290,7 +290,9 @@ def test_owners_differ_by_more_than_a_sign() -> None:
 
 
 def test_new_game_begins_with_the_first_seat_on_gold() -> None:
-    """Pictures share their background, but it doesn't keep the gold of another seat."""
+    """A new game has the same picture twice, because the shared background doesn't keep another seat's
+    gold.
+    """
     for seat in range(2):
         view = new("AAAAA", 2, 1, start=str(seat)).view(None)
         images = [canvas.numbers.tobytes() for canvas in compose(view, Players(NAMES[:2]), (), catalog("en"))]

@@ -26,7 +26,7 @@ OUTCOMES: dict[str, Callable[[int], Ranking]] = {
     "shared": lambda seats: (tuple(range(seats)),),
     "by the sled": lambda seats: (tuple(range(seats - 1)), (seats - 1,)),
 }
-"""The rankings, by their reason; everyone has the same points."""
+"""The rankings by their reason; everyone has the same points."""
 
 
 @cache
@@ -81,7 +81,9 @@ def middle(text: Written) -> float:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_switched_on(seats: int, outcome: str, language: str, theme: Theme) -> None:
-    """Each of the twelve items has a row with everyone's points, and nothing but long names is cut."""
+    """With every option on, each of the twelve items has a row with everyone's points, and only long names
+    are cut.
+    """
     for points in (123, -100):
         view = scored(full(seats), points, OUTCOMES[outcome](seats))
         canvas = drawn(view, NAMES, language, theme)
@@ -94,7 +96,7 @@ def test_everything_switched_on(seats: int, outcome: str, language: str, theme: 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_base_game(seats: int) -> None:
-    """Items that brought nobody any points are left out, and everyone's total is shown."""
+    """In the base game, items without points for anyone are left out, and everyone's total is shown."""
     for wrath, names in product(("no", "yes"), (NAMES, LONG)):
         view = ended(seats, "ABABA", wrath).view
         canvas = drawn(view, names, "de", LIGHT)
@@ -113,7 +115,7 @@ def test_the_base_game(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_prophecy_is_a_row(seats: int) -> None:
-    """Each prophecy with a scarab has a row, instead of one row for all of them."""
+    """Each prophecy with a scarab has a row of its own, and there is no row for all of them."""
     view, say = full(seats), catalog("en")
     canvas = drawn(view, NAMES, "en", LIGHT)
     shown = {text.shown for text in canvas.written}

@@ -40,7 +40,7 @@ def film(view: ImhotepView, events: Sequence[Event], theme: Theme = DARK) -> lis
 
 
 def changed(before: Canvas, after: Canvas, box: tuple[int, int, int, int]) -> bool:
-    """Return whether two frames differ in this part: left, top, width, height."""
+    """Return whether two frames differ in a box, which is given by its left, top, width and height."""
     first, second = (frame.part(box).image().convert("RGB") for frame in (before, after))
     return ImageChops.difference(first, second).getbbox() is not None
 
@@ -135,7 +135,7 @@ def test_a_path_has_corners() -> None:
 
 @pytest.mark.parametrize("sides", ["AAAAA", "BBBBB", "CCCCC", "DDDDD"])
 def test_stones_end_where_they_will_be(sides: str) -> None:
-    """At its end, the last frame and the picture after the step both differ from the picture before it."""
+    """Each delivered stone appears in the last frame at the place where the picture after the step has it."""
     seen = set[Site]()
     for view, game, events in steps(sides):
         stones = [event for event in events if isinstance(event, Delivered) and event.site not in seen]
@@ -158,7 +158,9 @@ def test_stones_end_where_they_will_be(sides: str) -> None:
 
 
 def steps(sides: str) -> Iterator[tuple[ImhotepView, Imhotep, Sequence[Event]]]:
-    """Yield random steps in games for three: the position before, the game after it, and the events."""
+    """Yield random steps of games for three, each with the view before it, the game after it, and its
+    events.
+    """
     for number in range(3):
         game, chance = new(sides, 3, number), Random(number)
         while game.decision is not None:

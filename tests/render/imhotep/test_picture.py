@@ -69,7 +69,7 @@ def check_texts(canvas: Canvas) -> None:
     "shown", [*EVERY.values(), *expansions.EVERY.values()], ids=lambda shown: shown.__name__
 )
 def test_texts_fit(shown: Callable[[], Position]) -> None:
-    """Only names may be cut."""
+    """No text except a name is cut."""
     position = shown()
     drawn = canvases(position)
     for text, (x, y) in product(drawn[1].written, map(at.jetty, MONUMENTS)):
@@ -85,8 +85,8 @@ def test_texts_fit(shown: Callable[[], Position]) -> None:
 @pytest.mark.parametrize("count", SEATS)
 @pytest.mark.parametrize("kinds", [0, 6, 9, 12, len(KINDS)])
 def test_no_hand_is_too_large(count: int, kinds: int) -> None:
-    """Cards never get smaller than their least size: instead tablets get longer, and everything below moves
-    down. Two cards of each kind, a ship and scarabs leave as little room as possible.
+    """Cards keep their least size, because tablets get longer and everything below moves down, even for a
+    full hand on a crowded table.
     """
     some = tuple(card for card in KINDS if card.color is not Color.RED)[:kinds]
     hand = (*some, *some, *(card for card in KINDS[:1] if kinds == len(KINDS)))
@@ -136,7 +136,7 @@ def random_positions(every: int) -> Iterator[Position]:
 
 
 def test_no_text_is_cut_in_random_games() -> None:
-    """In whole games with ordinary names, no text needs an ellipsis or touches another."""
+    """In whole games with ordinary names, no text is cut or touches another."""
     for position in random_positions(17):
         for canvas in canvases(position):
             check_texts(canvas)
@@ -153,7 +153,9 @@ def test_long_names_leave_the_rest_whole() -> None:
 
 
 def test_every_card_and_site_has_room_for_its_name() -> None:
-    """Cards have room in the market and on the quay, sites in the wake of a ship, in both languages."""
+    """Names of cards fit in the Market and on the quay, and names of sites in the wake of a ship, in both
+    languages.
+    """
     view = new("BAAAA", 4, 1).view(None)
     cards = [card for card in Card if card is not Card.FACE_DOWN]
     for language, start in product(("en", "de"), range(0, len(cards), 3)):
@@ -185,7 +187,9 @@ def test_a_name_the_font_lacks_becomes_the_color() -> None:
 
 @pytest.mark.parametrize(("seats", "sides"), [(2, "ABABA"), (3, "BABAB"), (4, "AABBA"), (4, "DCDCD")])
 def test_a_wall_tells_scored_points_and_those_of_the_end(seats: int, sides: str) -> None:
-    """It has, for each seat, the points that a site has scored and those that it would add at the end."""
+    """The wall below a site shows the points that it has scored for each seat, and those that it would add at
+    the end.
+    """
     later = set[str]()
     for number, (game, _) in enumerate(played(new(sides, seats, seats), seats)):
         view = game.view(None)
@@ -213,7 +217,7 @@ def test_a_wall_tells_scored_points_and_those_of_the_end(seats: int, sides: str)
 @pytest.mark.parametrize("count", SEATS)
 @pytest.mark.parametrize("points", [1, 8, 40, 134, -3])
 def test_glints_leave_points_whole(count: int, points: int) -> None:
-    """They don't cover the number, and the picture has room for them."""
+    """The glints around points don't cover the number, and fit into the picture."""
     view = new("AAAAA", count, 1).view(None)
     players = [replace(player, points=points) for player in view.players]
     view = replace(view, players=tuple(players))
@@ -250,7 +254,7 @@ def test_one_changed_stone_changes_one_place() -> None:
 
 
 def test_only_the_person_who_looks_at_the_pair_sees_it() -> None:
-    """Pictures with this pair, with a hidden pair and with another pair differ (§7.1)."""
+    """Only the player who looks at the pair gets a picture of it (§7.1)."""
     game = GOLDEN["pair"]()
     hidden = with_site(game.view, Site.MARKET, visible_cards=())
     other = with_site(game.view, Site.MARKET, visible_cards=(Card.STATUE, Card.LEVER))
@@ -268,7 +272,7 @@ def test_gray_cards_and_stones_look_different() -> None:
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 def test_contrast(theme: Theme) -> None:
-    """Texts have a contrast of at least 4.5, other important shapes at least 3."""
+    """Texts have a contrast of at least 4.5, and other important shapes of at least 3."""
     texts = (
         (theme.text, theme.panel), (theme.text, theme.tablet_head), (theme.text, theme.masonry),
         (theme.text, theme.sand), (theme.text, theme.row), (theme.quiet, theme.panel),

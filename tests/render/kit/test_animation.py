@@ -38,7 +38,7 @@ def animate(line: Iterable[Canvas], **times: int) -> bytes:
 
 
 def frames(data: bytes) -> list[tuple[Image.Image, int]]:
-    """Return the pictures that a viewer shows, and for how many milliseconds."""
+    """Return the frames that a viewer shows, and how many milliseconds each lasts."""
     with Image.open(BytesIO(data)) as image:
         assert image.format == "GIF"
         assert image.size == WHOLE
@@ -67,7 +67,7 @@ def test_frames_are_the_composed_pictures(theme: Theme, every: int, most: int) -
 
 @themes
 def test_only_changes_are_stored(theme: Theme) -> None:
-    """Each scene after the first costs far less: all six take less than three times the bytes of one."""
+    """Later scenes cost far less than the first: all six take less than three times the bytes of one."""
     line = scenes(3, theme, every=1, most=6)
     alone, all_of_them = len(animate(line[:1])), len(animate(line))
     assert all_of_them < alone * 3

@@ -1,4 +1,4 @@
-"""A canvas consists of palette numbers, but everything looks as Pillow alone would draw it in full color."""
+"""A canvas consists of palette numbers, but everything looks as if Pillow had drawn it in full color."""
 
 import ast
 from collections.abc import Callable
@@ -26,7 +26,7 @@ WIDE, HIGH = 240, 160
 
 
 def stripes(theme: Theme) -> Canvas:
-    """Return an uneven ground."""
+    """Return a canvas with an uneven ground."""
     canvas = Canvas.blank(WIDE, HIGH, theme.sand, theme)
     for y in range(0, HIGH, 14):
         canvas.fill((0, y, WIDE, y + 7), theme.panel)
@@ -38,7 +38,9 @@ def even(theme: Theme) -> Canvas:
 
 
 def by_pillow(canvas: Canvas, sprite: Sprite, x: int, y: int) -> bytes:
-    """Blend in full color, then convert to the palette; uncovered pixels stay."""
+    """Return the pixels after Pillow has blended in full color and converted to the palette; uncovered pixels
+    stay.
+    """
     before = canvas.image()
     image = before.convert("RGB")
     image.paste(sprite.colors, (x, y, x + sprite.size[0], y + sprite.size[1]), sprite.coverage)
@@ -84,7 +86,7 @@ def test_a_text_looks_as_if_pillow_pasted_it(theme: Theme, ground: Ground) -> No
 def test_a_box_is_the_same_however_it_is_drawn(
     theme: Theme, ground: Ground, size: tuple[int, int], edge: int, radius: int
 ) -> None:
-    """Only its corners are drawn, four times as large; the rest is repeated."""
+    """A box is the same whether it is drawn whole or from its corners with the rest repeated."""
     if min(size) < 2 * max(radius, edge):
         edge, radius = 1, 2
     quick, whole = ground(theme), ground(theme)
@@ -95,7 +97,9 @@ def test_a_box_is_the_same_however_it_is_drawn(
 
 @themes
 def test_every_ground_keeps_its_number(theme: Theme) -> None:
-    """Even colors that Pillow mistakes for their neighbors stay where nothing covers them."""
+    """A ground keeps its palette number where nothing covers it, even if Pillow mistakes it for a similar
+    color.
+    """
     pen = Pen(20, 20)
     pen.disc(10, 10, 5, c.INK)
     dot = pen.sprite()
@@ -113,7 +117,9 @@ def forget() -> None:
 
 
 def test_two_threads_with_empty_caches_draw_the_same_pictures() -> None:
-    """The two threads that draw share the caches and Pillow's internal state."""
+    """Two threads draw the same pictures at the same time, although they share the caches and Pillow's
+    internal state.
+    """
     positions = list(played(new(3, "ABAB"), 3))[::9]
 
     def draw(number: int) -> bytes:
@@ -128,8 +134,8 @@ def test_two_threads_with_empty_caches_draw_the_same_pictures() -> None:
 
 
 def test_pillows_internals_are_used_in_three_places() -> None:
-    """Pillow doesn't promise to keep `Image.im`. Only a text's mask, blending and pasting use it, which run
-    thousands of times a second.
+    """Only a text's mask, blending and pasting, which run thousands of times a second, use `Image.im`,
+    because Pillow doesn't promise to keep it.
     """
     texts: set[str] = set()
     for path in Path(render.__file__).parent.rglob("*.py"):

@@ -1,11 +1,13 @@
-"""A picture draws a name as it is, fancy letters as plain ones, and the seat if no letter is left."""
+"""A picture draws a name as it is, with fancy letters as plain ones, or the seat if no letter is left."""
 
 import pytest
 
 from render.kit.fonts import drawn_name
 
 SCRIPT, FRAKTUR, FULL_WIDTH = 0x1D4D0, 0x1D56C, 0xFF21
-"""Where Unicode has a fancy capital A; in the first two alphabets a small one comes right after the Z."""
+"""The code points of fancy capital As; in the first two alphabets, a lowercase one comes right after the
+Z.
+"""
 
 
 def dressed(name: str, dress: int) -> str:
@@ -52,6 +54,6 @@ def test_a_name_of_which_only_a_number_is_left_is_not_drawn(name: str) -> None:
     ],
 )
 def test_no_empty_brackets_are_left(name: str, left: str) -> None:
-    """Nor brackets around all that is left."""
+    """A drawn name has no empty brackets, and none around everything that is left."""
     assert drawn_name(name) == left
     assert drawn_name("Ana ()") == "Ana ()", "who has only letters of the font is drawn as is"

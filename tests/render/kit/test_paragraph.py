@@ -1,4 +1,4 @@
-"""Texts in pictures break between words, and a score stays together."""
+"""Texts in pictures break between words, and a score is never broken."""
 
 from itertools import product
 
@@ -24,7 +24,9 @@ def test_other_colons_and_empty_texts() -> None:
 @pytest.mark.parametrize("bold", [False, True])
 @pytest.mark.parametrize("size", [26, 31, 44])
 def test_a_text_is_as_wide_as_pillow_says(size: int, *, bold: bool) -> None:
-    """The widths of characters are added, even of letters that other fonts kern."""
+    """A text's width, added up from its characters, equals Pillow's, even for letters that other fonts
+    kern.
+    """
     for language in LANGUAGES:
         texts = (
             text for path in (LOCALES / language).glob("*.po") for text in path.read_text("utf-8").split("\n")
@@ -34,7 +36,9 @@ def test_a_text_is_as_wide_as_pillow_says(size: int, *, bold: bool) -> None:
 
 
 def test_no_line_is_too_long_and_no_fit_is_missed() -> None:
-    """For any width, `lines` returns those of `wrapped` if they are few and short enough, else nothing."""
+    """For any width, `lines` returns the lines of `wrapped` if they are few and short enough, else
+    nothing.
+    """
     text = "Nefertiti unloads boat 3: an obelisk, a light pyramid, tomb 4 for Akh-en-aten, two for herself."
     for room, most in product(range(40, 1200, 7), range(1, 6)):
         broken = wrapped(text, room, 27, bold=False)

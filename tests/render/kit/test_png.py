@@ -21,7 +21,7 @@ both = pytest.mark.parametrize("deflater", [fastest, by_zlib], ids=["fastest", "
 
 
 def picture(size: tuple[int, int]) -> Image.Image:
-    """Return an image with runs of numbers and single ones."""
+    """Return an image with both runs of the same number and single numbers."""
     chance, most = Random(1), len(channels(LIGHT)) // 3
     runs = (bytes([chance.randrange(most)]) * chance.choice([1, 1, 2, 60]) for _ in range(size[0] * size[1]))
     return Image.frombytes("L", size, b"".join(runs)[: size[0] * size[1]])
@@ -40,7 +40,7 @@ def test_pillow_reads_what_was_written(deflater: Callable[[], Deflater], size: t
 @both
 @pytest.mark.parametrize("size", SIZES)
 def test_its_chunks_are_complete(deflater: Callable[[], Deflater], size: tuple[int, int]) -> None:
-    """Every chunk has its checksum; the data are the rows, each after its zero, and nothing else."""
+    """Every chunk has its checksum, and the data are just the rows, each after a zero."""
     data, kinds = encode(picture(size), channels(LIGHT), deflater)[len(SIGNATURE) :], list[bytes]()
     while data:
         length = int.from_bytes(data[:4], "big")

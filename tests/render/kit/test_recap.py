@@ -1,4 +1,4 @@
-"""A recap tells whose numbers changed, in lines that fit."""
+"""A recap says whose numbers changed, in lines that fit."""
 
 import pytest
 

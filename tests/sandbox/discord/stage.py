@@ -1,4 +1,4 @@
-"""A test plays the bot: it answers with plain HTTP, no client in between."""
+"""A test plays the bot and answers with plain HTTP, without a client in between."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Stage:
         )
 
     async def suggest(self) -> None:
-        """Let Ana ask for choices, without waiting for the answer, so that a test can refuse it."""
+        """Let Ana ask for choices without waiting for the answer, so that a test can refuse to answer."""
         channel = self.sandbox.world.channels[self.sandbox.channel("nile")]
         self.sandbox.interactions.begin(AUTOCOMPLETE, self.ana.id, channel, {"name": "go", "options": []})
 

@@ -1,4 +1,6 @@
-"""Reconnects, resumes, wrong tokens; nothing is missed and nothing comes twice unless asked for."""
+"""Reconnects, resumes, and wrong tokens; nothing is missed, and nothing comes twice unless that is asked
+for.
+"""
 
 from __future__ import annotations
 

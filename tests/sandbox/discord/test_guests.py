@@ -1,5 +1,5 @@
-"""A bot that only a person installed: the events it gets, the requests it may make, and everything it never
-hears.
+"""A bot that only a person installed: the events it gets, the requests it may make, and everything that it
+never hears.
 """
 
 import pytest
@@ -12,7 +12,7 @@ ELSEWHERE = "market"
 
 @pytest.mark.parametrize(("place", "context"), [(ELSEWHERE, 0), ("Ana, Ben, Cleo", 2)])
 async def test_the_person_brought_it(stage: Stage, place: str, context: int) -> None:
-    """No guild has installed it: it gets only interactions, and can't post or read unless it is asked."""
+    """A bot that no guild installed gets only interactions, and can't post or read outside them."""
     await stage.ana.say(place, "hello")
     await stage.ana.slash(place, "go", wait=False)
     event = stage.event
@@ -34,7 +34,9 @@ async def test_who_has_not_installed_it_has_no_commands(stage: Stage) -> None:
 
 
 async def test_installing_and_groups_on_the_page(stage: Stage) -> None:
-    """The person who installs it finds its commands everywhere; only its members see a group."""
+    """The commands of an installed bot are offered everywhere to the person who installed it; only members
+    see a group.
+    """
     people, url = stage.sandbox.world.people, f"{stage.sandbox.url}/page"
     await stage.http.post(f"{url}/install", json={"as": stage.ana.id, "installed": False})
     assert await stage.ana.commands(ELSEWHERE) == []
@@ -46,8 +48,8 @@ async def test_installing_and_groups_on_the_page(stage: Stage) -> None:
 
 
 async def test_five_follow_ups(stage: Stage) -> None:
-    """The limit is for each interaction where the bot isn't installed; neither the answer itself nor its
-    edits count.
+    """Where the bot isn't installed, an interaction allows five follow-ups, not counting the answer itself
+    and its edits.
     """
     for place, last in ((ELSEWHERE, 40094), ("nile", None)):
         await stage.ana.slash(place, "go", wait=False)

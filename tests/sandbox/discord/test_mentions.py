@@ -1,4 +1,4 @@
-"""Who is notified by a message."""
+"""Which people a message notifies."""
 
 from __future__ import annotations
 

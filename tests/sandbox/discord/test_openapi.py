@@ -1,4 +1,4 @@
-"""Discord's own file judges the requests, and the sandbox's answers too."""
+"""Discord's own OpenAPI file judges the requests, and the sandbox's answers, too."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ BUTTON: Json = {"type": 1, "components": [{"type": 2, "style": 1, "label": "Go",
 
 @pytest.fixture
 async def ben(stage: Stage) -> AsyncIterator[Person]:
-    """Ben owns nothing here; Ana owns the guild and sees everything."""
+    """Yield Ben, who owns nothing here; Ana owns the guild and sees everything."""
     async with Person(stage.sandbox.url, "Ben") as person:
         yield person
 
@@ -118,7 +118,9 @@ async def test_hidden_channels(stage: Stage, ben: Person) -> None:
 
 
 async def test_clicks_in_archived_and_locked_threads(stage: Stage, ben: Person) -> None:
-    """The client does not send them; it says "This interaction failed" instead."""
+    """The client doesn't send clicks in archived or locked threads, and says "This interaction failed"
+    instead.
+    """
     thread = await ben.thread("nile", "a game")
     here = f"/channels/{thread}/messages"
     _, card = await stage.call("POST", here, {"content": "card", "components": [BUTTON]})
@@ -133,7 +135,7 @@ async def test_clicks_in_archived_and_locked_threads(stage: Stage, ben: Person) 
         with pytest.raises(RefusedByPageError):
             await refused
     assert await post(stage, thread) == 50083
-    await stage.ana.press(card["id"], "go", wait=False)  # a moderator
+    await stage.ana.press(card["id"], "go", wait=False)  # Ana is a moderator
 
 
 async def test_threads_are_archived_when_nothing_happens(stage: Stage) -> None:
@@ -184,7 +186,7 @@ async def test_a_guild_removes_the_bot_and_takes_it_back(stage: Stage) -> None:
 
 
 async def test_who_may_delete_threads(stage: Stage) -> None:
-    """The person who opened it may not; those who may manage threads may."""
+    """People who may manage threads may delete one; the person who opened it may not."""
     channel = stage.sandbox.channel("harbor")
     _, thread = await stage.call("POST", f"/channels/{channel}/threads", {"name": "a game", "type": THREAD})
     _, answer = await stage.call("DELETE", f"/channels/{thread['id']}")

@@ -1,4 +1,4 @@
-"""Every sentence with which the page's server refuses exists in the page's languages."""
+"""Every sentence with which the page's server refuses something exists in the page's languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sandbox misbehaves as told, and the real client notices."""
+"""The sandbox misbehaves as it is told to, and the real client notices."""
 
 from __future__ import annotations
 
@@ -61,7 +61,9 @@ async def test_a_second_answer_is_refused(sandbox: RecordingSandbox, bot: Bot, a
 async def test_an_acknowledgement_that_counts_but_is_answered_500(
     sandbox: RecordingSandbox, bot: Bot, ana: Person
 ) -> None:
-    """The client repeats it on its own and is told that it has been answered already."""
+    """If an acknowledgement counts but is answered with a 500, the client repeats it and learns that it is
+    already done.
+    """
     sandbox.faults.fail_after(CALLBACK)
     await ana.slash("harbor", "board")
     await ana.wait_until(lambda: bot.errors)

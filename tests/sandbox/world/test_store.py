@@ -1,4 +1,4 @@
-"""The journal: its contents, and how much a kill may cost."""
+"""The journal: its contents, and how much a kill can cost."""
 
 from __future__ import annotations
 

@@ -29,12 +29,14 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 def path() -> Path:
-    """Return where the file should be."""
+    """Return the path where the file belongs."""
     return Path(os.environ.get("DISCORD_OPENAPI") or ROOT.parent / "shared" / "discord" / "openapi.json")
 
 
 def spec_or_skip() -> Spec:
-    """Return the description; without the file skip the test, and say so, or fail when CI=true."""
+    """Return Discord's description of its API. Without the file, skip the test and say so, or fail when
+    CI=true.
+    """
     if not path().is_file():
         text = f"Discord's OpenAPI file is not at {path()}: requests are not checked"
         if os.environ.get("CI") == "true":
@@ -45,7 +47,7 @@ def spec_or_skip() -> Spec:
 
 @functools.cache
 def load(file: Path) -> Spec:
-    """Read the file once."""
+    """Return the description in a file, which is read only once."""
     return Spec(cast("Json", json.loads(file.read_text(encoding="utf-8"))))
 
 
@@ -80,7 +82,7 @@ class Spec:
         return self._errors(f"{method} {route} {status}", schema, body)
 
     def _check_callback(self, body: Json, schema: Json) -> list[str]:
-        # The file lists the variants without a discriminator; with the right one chosen, errors are readable.
+        # The file lists the variants without a discriminator; choosing the right one makes errors readable.
         for reference in schema.get("anyOf", schema.get("oneOf", [])):
             name = str(reference["$ref"]).rsplit("/", 1)[-1]
             if body.get("type") in self._types_of(name):
@@ -107,7 +109,7 @@ class Spec:
             self._judges[name] = jsonschema_rs.Draft202012Validator(whole)
         if self._judges[name].is_valid(body):
             return []
-        # The other library takes a hundred times as long, but says which of many variants was meant.
+        # The other library takes a hundred times longer, but says which of many variants was meant.
         find = cast("Callable[[object], list[ValidationError]]", Draft202012Validator(whole).iter_errors)
         return [_sentence(error) for error in find(body)] or ["is not valid"]
 
@@ -119,7 +121,9 @@ def _sentence(error: ValidationError) -> str:
 
 
 def normalised(body: object) -> object:
-    """Return a copy in which ids that discord.py sends as numbers, and the real API accepts, are texts."""
+    """Return a copy in which ids that discord.py sends as numbers, and that the real API accepts, are
+    strings.
+    """
     if not isinstance(body, dict):
         return body
     fresh = copy.deepcopy(cast("Json", body))

@@ -1,4 +1,6 @@
-"""Someone at the sandbox's page: the same requests and events as a browser tab, for tests and benchmarks."""
+"""Someone at the sandbox's page, with the same requests and events as a browser tab, for tests and
+benchmarks.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ class InteractionFailedError(Exception):
 
 
 class RefusedByPageError(Exception):
-    """The page API refused: the status and its sentence."""
+    """The page API refused, with a status and a sentence."""
 
     def __init__(self, status: int, sentence: str) -> None:
         super().__init__(f"{status}: {sentence}")
@@ -32,15 +34,15 @@ class RefusedByPageError(Exception):
 
 
 def is_called(label: str, name: str) -> bool:
-    """Return whether a name means this button: by its label before the points, or by its code without the
-    verb.
-    """
+    """Return whether a name means this button: the label before its points, or its code without the verb."""
     first = re.split(r" \N{MIDDLE DOT} | [●▲] |: [+±\N{MINUS SIGN}]", label)[0]
     return name == first or name in first.split()[-1:]
 
 
 class Person:
-    """`async with Person(sandbox.url, "Ana") as ana:`. Channels go by id or name; "dm" is one's own."""
+    """`async with Person(sandbox.url, "Ana") as ana:`. Channels are given by id or name; "dm" is the person's
+    own.
+    """
 
     def __init__(self, url: str, name: str) -> None:
         self.name = name
@@ -88,9 +90,7 @@ class Person:
     # looking
 
     def messages(self, channel: str) -> list[RenderedMessage]:
-        """Return the messages that this person sees in a channel now, in order, their own ephemeral ones
-        included.
-        """
+        """Return the messages that this person sees in a channel now, in order, including ephemeral ones."""
         key = self._channel(channel)
         return sorted(
             (message for message in self._messages.values() if message.channel == key),
@@ -98,11 +98,11 @@ class Person:
         )
 
     def last(self, channel: str) -> RenderedMessage:
-        """Return the newest message of a channel; IndexError when it is empty."""
+        """Return the newest message in a channel; raise IndexError if it is empty."""
         return self.messages(channel)[-1]
 
     def again(self, message: RenderedMessage | str) -> RenderedMessage:
-        """Return a message as it is now; KeyError when it is gone."""
+        """Return a message as it is now; raise KeyError if it is gone."""
         return self._messages[message if isinstance(message, str) else message.id]
 
     async def picture(self, url: str) -> bytes:
@@ -117,7 +117,7 @@ class Person:
         timeout: float = PATIENCE,
         channel: str | None = None,
     ) -> RenderedMessage:
-        """Return the newest matching message, now or as soon as there is one; else raise TimeoutError."""
+        """Return the newest matching message, now or as soon as there is one, or raise TimeoutError."""
 
         def look() -> RenderedMessage | None:
             messages = (
@@ -131,11 +131,11 @@ class Person:
         return cast("RenderedMessage", message)
 
     async def wait_until(self, condition: Callable[[], object], timeout: float = PATIENCE) -> None:
-        """Wait until the condition on what the person sees holds; TimeoutError otherwise."""
+        """Wait until a condition about this person's view holds, or raise TimeoutError."""
         await self._until(lambda: condition() or None, timeout, "the condition did not become true")
 
     async def wait_modal(self, interaction: str | None = None, timeout: float = PATIENCE) -> RenderedForm:
-        """Return the form this interaction opened (None: the newest form)."""
+        """Return the form that this interaction opened (None: the newest form)."""
 
         def look() -> RenderedForm | None:
             fitting = [modal for modal in self.modals if interaction in (None, modal.interaction)]
@@ -144,7 +144,7 @@ class Person:
         return cast("RenderedForm", await self._until(look, timeout, "no modal"))
 
     async def outcome(self, interaction: str, timeout: float = PATIENCE) -> None:
-        """Wait for the bot's first answer; raises `InteractionFailedError` when there is none."""
+        """Wait for the bot's first answer; raise `InteractionFailedError` if there is none."""
         await self._until(lambda: True if interaction in self._outcome else None, timeout, "no answer")
         reason = self._outcome[interaction]
         if reason is not None:
@@ -155,9 +155,9 @@ class Person:
     async def slash(
         self, channel: str, command: str, *, wait: bool = True, **options: str | float | bool | Person
     ) -> str:
-        """Use a command; subcommands follow after blanks: `slash("harbor", "game start", friend=ben)`.
+        """Use a command, whose subcommands follow after blanks: `slash("harbor", "game start", friend=ben)`.
 
-        Returns the interaction's id, after the bot's first answer unless `wait` is False.
+        Return the interaction's id, after the bot's first answer unless `wait` is False.
         """
         name, typed = await self._typed(channel, command, options)
         return await self._act(
@@ -167,14 +167,14 @@ class Person:
     async def autocomplete(
         self, channel: str, command: str, *, focused: str, **options: str | float | bool | Person
     ) -> list[Json]:
-        """Return the choices that the bot offers for the focused option, given the text typed so far."""
+        """Return the choices that the bot offers for the focused option after the text typed so far."""
         name, typed = await self._typed(channel, command, options, focused=focused)
         body: Json = {"channel": self._channel(channel), "name": name, "options": typed}
         return (await self._post("autocomplete", body))["choices"]
 
     async def click(self, message: RenderedMessage | str, button: str, *, wait: bool = True) -> str:
-        """Press a button by its purpose (`RenderedButton.is_for`), else by its label, or the label before the
-        points; LookupError if there is none.
+        """Press a button by its purpose (`RenderedButton.is_for`), else by its label or the label before the
+        points; raise LookupError if there is none.
         """
         shown = self.again(message)
         meant = [offer for offer in shown.buttons if offer.is_for(button)]
@@ -190,7 +190,9 @@ class Person:
     async def choose(
         self, message: RenderedMessage | str, menu: str, values: str | list[str], *, wait: bool = True
     ) -> str:
-        """Choose from a menu (custom_id or placeholder) by values or labels; LookupError if there is none."""
+        """Choose from a menu (by custom_id or placeholder) by values or labels; raise LookupError if there is
+        none.
+        """
         shown = self.again(message)
         for offered in shown.menus:
             if menu in (offered.custom_id, offered.placeholder):
@@ -203,13 +205,13 @@ class Person:
         raise LookupError(f"no menu {menu!r} among {[offered.custom_id for offered in shown.menus]}")
 
     async def press(self, message: str, custom_id: str, *, wait: bool = True) -> str:
-        """Press by message id and custom_id without looking first, as an outdated page may."""
+        """Press a button by message id and custom_id without looking first, as an outdated page may."""
         return await self._component(message, custom_id, 2, None, wait=wait)
 
     async def submit(
         self, modal: RenderedForm, values: dict[str, str | bool | list[str]], *, wait: bool = True
     ) -> str:
-        """Fill in a form; fields are named by custom_id or label."""
+        """Fill in a form, whose fields are named by custom_id or label."""
         fields = modal.fields
         labels = {str(field["label"]): key for key, field in fields.items()}
         filled: list[Json] = []
@@ -229,7 +231,7 @@ class Person:
         await self._post("dismiss", {"message": message.id})
 
     async def thread(self, channel: str, name: str) -> str:
-        """Open a thread; returns its id."""
+        """Open a thread, and return its id."""
         thread = await self._post("thread", {"channel": self._channel(channel), "name": name})
         self._names[name] = thread["channel"]["id"]
         return thread["channel"]["id"]
@@ -287,7 +289,7 @@ class Person:
             async with asyncio.timeout(timeout):
                 while (seen := look()) is None:
                     self._news.clear()
-                    # A condition may be about other things than this tab's events, so check again soon.
+                    # A condition can be about things other than this tab's events, so check again soon.
                     with contextlib.suppress(TimeoutError):
                         await asyncio.wait_for(self._news.wait(), 0.02)
                 return seen

@@ -1,4 +1,4 @@
-"""A sandbox that remembers the bot's requests, and acts as a moderator or as time would."""
+"""A sandbox that remembers the bot's requests, and that can act as a moderator or as time would."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from sandbox.protocol.json_values import Json
 
 HURRY = 1000.0
-"""How many times as fast as Discord's the buckets of rate limits fill: tests play faster than people do."""
+"""How many times faster than Discord's the buckets of rate limits refill, because tests play faster than
+people.
+"""
 
 LATE = os.environ.get("LATE")
 """A seed: every request to Discord and every answer is late by a random time. This finds tests that rely on
@@ -28,10 +30,10 @@ USUALLY, AT_MOST = 0.05, 0.4
 """How late requests and answers are, in seconds: on average, and at most."""
 
 REMEMBERED = 1000
-"""The most requests that are remembered."""
+"""The number of requests that are remembered."""
 
 CheckRequest: TypeAlias = Callable[[str, str, object], list[str]]
-"""Maps `(method, route, body)` to the errors; the route is a path of Discord's OpenAPI file."""
+"""A function from `(method, route, body)` to the errors; the route is a path of Discord's OpenAPI file."""
 
 
 class Recorder(Inspector):
@@ -47,18 +49,22 @@ class Recorder(Inspector):
         self.requests.append(request)
 
     def check(self, request: BotRequest) -> list[str]:
-        """Ask the check, and remember its complaints."""
+        """Return the errors that the check finds in a request, and remember them."""
         wrong = self._check(request.method, request.route, request.body) if self._check else []
         self.violations += [f"{request.method} {request.route}: {complaint}" for complaint in wrong]
         return wrong
 
     def unknown_route(self, method: str, path: str) -> None:
-        """Count the request as an error: either the bot is mistaken, or the sandbox lacks the route."""
+        """Count the request as an error, because either the bot is mistaken or the sandbox lacks the
+        route.
+        """
         self.violations.append(f"{method} {path}: unknown route")
 
 
 class RecordingSandbox(Sandbox):
-    """`check_request` may find faults with the bot's requests; they are refused, and kept in `violations`."""
+    """A sandbox in which `check_request` can find faults with the bot's requests; these are refused, and kept
+    in `violations`.
+    """
 
     def __init__(
         self, data: Path | None = None, port: int = 0, check_request: CheckRequest | None = None
@@ -79,7 +85,9 @@ class RecordingSandbox(Sandbox):
         return self.world.channels.named(name)
 
     def sent(self, route: str) -> list[Json]:
-        """Return the JSON bodies the bot sent to a route such as `POST /channels/{channel_id}/messages`."""
+        """Return the JSON bodies that the bot sent to a route such as `POST
+        /channels/{channel_id}/messages`.
+        """
         wanted = [request for request in self.requests if f"{request.method} {request.route}" == route]
         return [obj(request.body) for request in wanted]
 
@@ -104,9 +112,9 @@ class RecordingSandbox(Sandbox):
         return thread["id"]
 
     def lock(self, thread: str) -> None:
-        """Lock a thread (by id) as a moderator would."""
+        """Lock a thread (by id), as a moderator would."""
         self.places.update(self.world.channels[thread] | {"locked": True})
 
     def archive(self, thread: str) -> None:
-        """Archive a thread (by id) as time would."""
+        """Archive a thread (by id), as time would."""
         self.places.update(self.world.channels.find(thread) | {"archived": True})

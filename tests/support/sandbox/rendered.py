@@ -1,4 +1,4 @@
-"""Messages as a person sees them: text, buttons, menus, pictures."""
+"""Messages as a person sees them, with text, buttons, menus and pictures."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ class RenderedButton:
     url: str | None
 
     def is_for(self, key: str) -> bool:
-        """Return whether this button is meant, whatever its language: `key` is a part of its id between
-        colons, such as `accept`, `u` or `v:more`, or the last step in it, such as `b2`.
+        """Return whether `key` means this button, whatever its language: a part of its id between colons,
+        such as `accept`, `u` or `v:more`, or the last step in it, such as `b2`.
         """
         return f":{key}:" in f":{self.custom_id}:" or str(self.custom_id).endswith(f",{key}")
 
 
 @dataclass(frozen=True)
 class RenderedMenu:
-    """A menu; `options` are values with their labels (empty for menus of users and the like), `chosen` the
+    """A menu; `options` maps values to labels (empty for menus of users and the like), and `chosen` has the
     current values.
     """
 
@@ -76,12 +76,12 @@ class RenderedMessage:
 
     @property
     def text(self) -> str:
-        """All of its text: the content, then the text displays in order."""
+        """All text of the message: the content, then the text displays in order."""
         return text_of(self.raw)
 
     @property
     def buttons(self) -> list[RenderedButton]:
-        """Buttons in reading order."""
+        """The buttons in reading order."""
         return [
             RenderedButton(
                 part.get("label") or "",
@@ -96,19 +96,21 @@ class RenderedMessage:
         ]
 
     def button(self, key: str) -> RenderedButton:
-        """Return the first button for this (see `RenderedButton.is_for`); LookupError when there is none."""
+        """Return the first button for this key (see `RenderedButton.is_for`); raise LookupError if there is
+        none.
+        """
         for button in self.buttons:
             if button.is_for(key):
                 return button
         raise LookupError(f"no button {key!r} among {[button.custom_id for button in self.buttons]}")
 
     def offers(self, key: str) -> bool:
-        """Return whether there is a button for this."""
+        """Return whether there is a button for this key."""
         return any(button.is_for(key) for button in self.buttons)
 
     @property
     def menus(self) -> list[RenderedMenu]:
-        """Menus in reading order."""
+        """The menus in reading order."""
         return [
             RenderedMenu(
                 part["custom_id"],
@@ -126,7 +128,7 @@ class RenderedMessage:
 
     @property
     def pictures(self) -> list[RenderedPicture]:
-        """Pictures: those in components, or the plain attachments of a message without V2 components."""
+        """The pictures: those in components, or the plain attachments of a message without V2 components."""
         shown = [
             RenderedPicture(obj(item.get("media") or item.get("file"))["url"], item.get("description") or "")
             for path, part in walk(self.raw["components"])
@@ -145,12 +147,12 @@ class RenderedMessage:
 
     @property
     def pinged(self) -> list[str]:
-        """Ids of the people it notified."""
+        """The ids of the people whom the message notified."""
         return self.raw["pinged"]
 
     @property
     def notification(self) -> str | None:
-        """The text that a phone showed for it; None when nobody was notified."""
+        """The text that a phone showed for the message, or None if nobody was notified."""
         return self.raw["notification"]
 
     @property
@@ -173,7 +175,7 @@ class RenderedForm:
 
     @property
     def fields(self) -> dict[str, Json]:
-        """Fields by custom_id, each with its label added."""
+        """The fields by custom_id, each with its label added."""
         fields: dict[str, Json] = {}
         for row in self.components:
             for _, part in walk([row]):

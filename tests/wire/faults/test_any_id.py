@@ -37,7 +37,7 @@ from tests.wire.table import PATIENCE, Table
 pytestmark = pytest.mark.wire
 
 OFTEN = 8
-"""How many ids of each letter are pressed, always the same ones."""
+"""How many ids of each letter are pressed; they are always the same ones."""
 NUMBERS = (1, 2, 0, 99, 999_999_999_999_999)
 VALUES: Sequence[Sequence[str]] = (
     (), ("",), ("b2",), ("-1",), ("9" * 30,), ("\u0661",), ("x" * 100,), ("b2", "b2"), ("mason",),
@@ -63,7 +63,7 @@ FREE = {THREAD, PRIVACY_BUTTON, SETTING, IMPORT_FORM, PUZZLE_BUTTON, OPPONENT}
 """Actions that anyone may take, which change something of their own."""
 ALSO_FREE = ("i:join", "i:leave", "z:join", "z:leave", "f:on")
 NOTED = ("facts", "hooks", "follow_ups", "standings", "sqlite_sequence")
-"""Tables that change even if someone only looks."""
+"""Tables that change even if someone only looks at something."""
 
 
 @dataclass
@@ -75,8 +75,8 @@ class Hand:
     file: Path
 
     async def press(self, person: Person, channel: str, custom_id: str, values: Sequence[str]) -> list[str]:
-        """Press and wait until everything is done; return the answers other than the clicked message that
-        have not been deleted.
+        """Press and wait until everything is done; return the answers that have not been deleted, without the
+        clicked message.
         """
         room = self.sandbox.world.channels[channel]
         source = next(
@@ -101,7 +101,7 @@ class Hand:
     async def _rest(self, interaction: str) -> None:
         async with asyncio.timeout(PATIENCE):
             quiet = 0
-            while quiet < 4:  # the acknowledgement is on its way to the bot before it continues
+            while quiet < 4:  # the bot gets the acknowledgement before it continues
                 begun = self.sandbox.interactions.get(interaction)
                 busy = begun is None or begun.answer is None or self.client.services.runtime.running
                 quiet = 0 if busy else quiet + 1
@@ -109,16 +109,16 @@ class Hand:
             await self.at_rest()
 
     async def at_rest(self) -> None:
-        """Wait until everything committed is shown, and recorded."""
+        """Wait until everything committed has been shown, and that is recorded."""
         services = self.client.services
         async with asyncio.timeout(PATIENCE):
             while services.runtime.running or await services.database.read(_owed):
                 await asyncio.sleep(0.002)
         await services.outbox.idle()
-        await services.database.write(_owed)  # after everything that is still to be written
+        await services.database.write(_owed)  # after everything that is waiting to be written
 
     def state(self) -> list[str]:
-        """Return everything public, and everything in the database that looking doesn't change."""
+        """Return everything public, and everything in the database that only looking doesn't change."""
         every = self.sandbox.world.messages.values()
         public = [
             f"{message.id} {message.wire['components']}" for message in every if not message.ephemeral_for
@@ -159,7 +159,7 @@ async def scenes(table: Table) -> None:
 
 
 def pressed() -> Iterator[tuple[str, Sequence[str], bool]]:
-    """Ids, each with a choice from a menu, and whether it must not change anything."""
+    """Yield ids, each with a choice from a menu, and whether pressing it must change nothing."""
     for form in FLOWS:
         known = ids(form, ARGUMENTS)
         assert known, form
@@ -169,7 +169,7 @@ def pressed() -> Iterator[tuple[str, Sequence[str], bool]]:
 
 
 def aimed(version: int, words: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
-    """Yield every id that must not change anything, about the first game, request and so on, at this
+    """Yield the ids whose press must change nothing, about the first game, request and so on, at this
     version.
     """
     first = dict.fromkeys(("game", "number", "request", "invitation", "season"), (1,))

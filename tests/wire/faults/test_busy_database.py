@@ -1,4 +1,4 @@
-"""Another process holds the database: everyone is told in time, and nobody waits for the others."""
+"""While another process holds the database, everyone is told so in time, and nobody waits for the others."""
 
 import asyncio
 import sqlite3
@@ -20,11 +20,13 @@ from tests.wire.table import Table
 pytestmark = pytest.mark.wire
 
 WAIT = max(5.0, 1.7 * SLOWNESS)
-"""Seconds that the bot waits for its database: five, unless the machine is very busy."""
+"""Seconds that the bot waits for its database: five, or more if the machine is very busy."""
 WINDOW = 0.9 * WAIT
-"""Seconds in which Discord wants an acknowledgement; one that waits for the database comes too late."""
+"""Seconds in which Discord wants an acknowledgement; one that waits for the database is too late."""
 IN_TIME = min(6 * WAIT, WAIT + 4 * SLOWNESS)
-"""One wait, and some time for a busy machine; if the eight waited for each other, it would be eight waits."""
+"""The time of one wait, with some more for a busy machine; if the eight waited for each other, it would be
+eight waits.
+"""
 BUSY = {"Ana": "database is busy", "Ben": "Datenbank ist gerade beschäftigt", "Cleo": "database is busy"}
 
 
@@ -51,7 +53,7 @@ async def test_everyone_is_told_in_time(table: Table, tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "imhotep.sqlite3", isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         start = time.monotonic()
-        # each waits for the acknowledgement
+        # each one waits for the acknowledgement
         await asyncio.gather(
             ana.click(card, "a1"),
             ana.slash(table.channel, "duel place", field="b2"),

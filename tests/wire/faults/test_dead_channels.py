@@ -1,4 +1,4 @@
-"""A dead channel affects no other game: channels, threads and servers that vanish and come back."""
+"""A dead channel affects no other game, whether channels, threads or servers vanish and come back."""
 
 import asyncio
 
@@ -12,7 +12,7 @@ from tests.wire.table import PATIENCE, Table
 pytestmark = [pytest.mark.wire, pytest.mark.usefixtures("message_a_turn")]
 
 OFTEN = 9
-"""How often to refuse, enough for a click and the outbox, which may both try to post."""
+"""How often to refuse; it is enough for a click and the outbox, which may both try to post."""
 
 
 @pytest.fixture
@@ -22,24 +22,24 @@ def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def quick(looks_often: None, table: Table) -> Table:
-    """The table, with a bot that checks for due entries all the time."""
+    """Return the table, whose bot checks for due entries all the time."""
     return table
 
 
 def refused(sandbox: RecordingSandbox) -> int:
-    """Return how many requests so far Discord would count towards a ban."""
+    """Return how many of the requests so far Discord would count toward a ban."""
     return sum(sandbox.rates.invalid.values())
 
 
 async def test_permission_that_comes_back(quick: Table) -> None:
-    """What waited is shown as soon as the bot may write again, without anyone pressing anything."""
+    """Everything that waited is shown as soon as the bot may write again, without a press by anyone."""
     card = await quick.start()
     harbor = quick.sandbox.channel(quick.channel)
     quick.sandbox.faults.deny(harbor, "send_messages")
     await quick.ana.click(card, "b2")
     await quick.told(quick.ana, "couldn’t post it here")
     before = refused(quick.sandbox)
-    await asyncio.sleep(1)  # for something that must not come
+    await asyncio.sleep(1)  # time for something that must not come
     assert refused(quick.sandbox) == before, "it is not tried again and again"
     quick.sandbox.faults.allow(harbor)
     await quick.card_after(card)
@@ -74,7 +74,7 @@ async def test_a_server_that_invites_the_bot_again(quick: Table) -> None:
 
 @pytest.mark.parametrize("kind", ["channel", "thread"])
 async def test_a_place_that_is_deleted(quick: Table, caplog: pytest.LogCaptureFixture, kind: str) -> None:
-    """Its entries are dropped with a line in the log; the others play on."""
+    """The entries for a deleted channel are dropped with a line in the log, and other games continue."""
     sandbox, nile = quick.sandbox, quick.sandbox.channel("nile")
     other = await quick.start()
     quick.channel = nile if kind == "channel" else await quick.ana.thread("nile", "a game")
@@ -93,7 +93,9 @@ async def test_a_place_that_is_deleted(quick: Table, caplog: pytest.LogCaptureFi
 
 
 async def test_old_cards_that_discord_lets_wait(table: Table) -> None:
-    """30046 is a 429: the library waits for it. The game goes on meanwhile, by edits in the same channel."""
+    """If Discord delays edits of old cards (30046, a 429), the game continues meanwhile by other edits in the
+    same channel.
+    """
     card = await table.start()
     loop = asyncio.get_running_loop()
     began = loop.time()
@@ -103,12 +105,12 @@ async def test_old_cards_that_discord_lets_wait(table: Table) -> None:
         card = await table.card_after(card)
     assert loop.time() - began < 10 * SLOWNESS
     assert all(seen.buttons for seen in table.cards()), "they wait still"
-    await asyncio.sleep(0.2)  # for something that must not come
+    await asyncio.sleep(0.2)  # time for something that must not come
     assert not [seen for seen in table.ana.messages(table.channel) if seen.ephemeral]
 
 
 async def test_a_card_that_was_deleted_before_its_answer_came(table: Table) -> None:
-    """Its nonce is used up: it is posted again with another one. So far it was only text."""
+    """A text that is deleted before its answer arrives is replaced by the card, posted with another nonce."""
     card = await table.start()
     table.sandbox.faults.lose_answer(SEND)
     table.sandbox.faults.delay(SEND, 0.5)

@@ -1,4 +1,4 @@
-"""Promise 2: a turn happens exactly once, whoever clicks, however often, at the same time or twice."""
+"""A turn happens exactly once, whoever clicks, however often, at the same time or twice (promise 2)."""
 
 import asyncio
 from pathlib import Path
@@ -64,7 +64,9 @@ async def test_both_answer_a_challenge_at_once(table: Table) -> None:
 
 
 async def test_terms_change_at_the_moment_of_accepting(table: Table) -> None:
-    """Nobody plays unseen terms: the change comes too late, or is told before anything begins."""
+    """If terms change at the moment of accepting, the change is too late, or the other person is told before
+    anything begins.
+    """
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
     asked = await table.ben.wait_for(lambda seen: seen.offers("accept"))
     await table.ana.click(asked, "more")
@@ -84,7 +86,7 @@ async def test_terms_change_at_the_moment_of_accepting(table: Table) -> None:
 
 
 def refused(table: Table) -> list[RenderedMessage]:
-    """Return the private messages that refuse Ben."""
+    """Return the private messages with which Ben is refused."""
     seen = table.ben.messages(table.channel)
     return [
         message

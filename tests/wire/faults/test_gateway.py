@@ -1,4 +1,4 @@
-"""The gateway sends nonsense or goes away: the bot survives, and is soon back."""
+"""The gateway sends nonsense or goes away; the bot survives, and is soon back."""
 
 import asyncio
 import json
@@ -102,7 +102,7 @@ async def test_events_with_missing_and_wrong_keys(table: Table, bot: BotProcess,
 
 
 async def test_a_ready_that_cannot_be_read(table: Table, bot: BotProcess) -> None:
-    """Without it a connection is useless, so another one is opened."""
+    """A READY that can't be read makes the connection useless, so the bot opens another one."""
     gateway = table.sandbox.gateway
     unreadable: list[object] = [None, {}, {"session_id": "x"}, {"session_id": "x", "user": {}}]
     for connections, data in enumerate(unreadable, start=2):
@@ -143,7 +143,9 @@ async def test_a_normal_end_is_no_outage(
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A connection that was closed isn't tried again, although the client is closed only after it."""
+    """When the program ends, a closed connection isn't tried again, even if the client is closed only
+    later.
+    """
     close = discord.AutoShardedClient.close
 
     async def close_late(client: discord.AutoShardedClient) -> None:
@@ -158,7 +160,7 @@ async def test_a_normal_end_is_no_outage(
 async def test_an_event_that_the_end_interrupts_is_no_error(
     table: Table, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The database may be closed while a server that has just come back is still being looked at."""
+    """An event that fails because the end has closed the database isn't logged as an error."""
 
     async def closed(_: int) -> None:
         raise sqlite3.ProgrammingError("Cannot operate on a closed database.")

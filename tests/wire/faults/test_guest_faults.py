@@ -1,5 +1,5 @@
-"""Nothing committed is lost where the bot is a guest: it is shown while a token lives, then with `/game
-board`.
+"""Nothing committed is lost where the bot is a guest: it is shown while a token is valid, and afterwards with
+`/game board`.
 """
 
 import asyncio
@@ -19,7 +19,9 @@ pytestmark = pytest.mark.wire
 @pytest.mark.parametrize("lose", LOST.values(), ids=list(LOST))
 @pytest.mark.parametrize("route", [CALLBACK, EDIT_ORIGINAL])
 async def test_lost_answers(guests: GuestTable, lose: Callable[[Faults, str], None], route: str) -> None:
-    """Lost answers to acknowledgements and placeholders: there is one card, nobody waits, play continues."""
+    """After lost answers to acknowledgements and placeholders there is one card, nobody waits, and the game
+    continues.
+    """
     faults = guests.sandbox.faults
     lose(faults, route)
     card = await guests.start()
@@ -36,7 +38,7 @@ async def test_lost_answers(guests: GuestTable, lose: Callable[[Faults, str], No
 
 @pytest.mark.parametrize("lose", LOST.values(), ids=list(LOST))
 async def test_lost_follow_ups(guests: GuestTable, lose: Callable[[Faults, str], None]) -> None:
-    """Follow-ups have no nonce: a card may appear twice, but it does appear."""
+    """After lost follow-ups, which have no nonce, a card appears at least once."""
     card = await guests.start()
     lose(guests.sandbox.faults, FOLLOWUP)
     await guests.ana.click(card, "b2")
@@ -65,7 +67,7 @@ async def shown_by_board(guests: GuestTable, count: int) -> None:
 async def test_a_placeholder_that_cannot_be_filled(
     guests: GuestTable, route: str, refusal: tuple[int, int, str]
 ) -> None:
-    """The sentence is then private, whatever the placeholder was, because it may be about hidden things."""
+    """If the placeholder can't be filled, the sentence is private, because it may be about hidden things."""
     await guests.start()
     guests.sandbox.faults.refuse(route, *refusal, times=3)
     guests.sandbox.faults.refuse(FOLLOWUP, 403, 50001, "Missing Access")
@@ -104,7 +106,7 @@ async def test_a_token_that_is_too_old(guests: GuestTable) -> None:
 
 @pytest.mark.parametrize("command", [False, True])
 async def test_killed_between_commit_and_post(guests: GuestTable, bot: BotProcess, *, command: bool) -> None:
-    """The token is kept, so the card is posted after the restart, once."""
+    """A card that wasn't posted before a kill is posted once after the restart, because the token is kept."""
     card = await guests.start()
     route = EDIT_ORIGINAL if command else FOLLOWUP
     before = len(guests.sandbox.sent(route))
@@ -135,7 +137,7 @@ async def test_killed_and_started_too_late(guests: GuestTable, bot: BotProcess) 
     life, guests.sandbox.faults.token_life = guests.sandbox.faults.token_life, 0.0
     await bot.start()
     await tried(guests, FOLLOWUP, before + 2)
-    await asyncio.sleep(0.5)  # for something that must not come
+    await asyncio.sleep(0.5)  # time for something that must not come
     guests.sandbox.faults.token_life = life
     await shown_by_board(guests, 1)
 
@@ -150,11 +152,13 @@ async def test_what_waits_is_shown_when_the_bot_is_invited(guests: GuestTable) -
     guild = guests.sandbox.world.channels[guests.sandbox.channel(ELSEWHERE)]["guild_id"]
     guests.sandbox.places.invite_bot(guild)
     await guests.card_after(card)
-    await tried(guests, SEND, 2)  # with the greeting
+    await tried(guests, SEND, 2)  # including the greeting
 
 
 async def test_who_would_see_it_alone_gets_no_card_of_the_others(guests: GuestTable) -> None:
-    """Cleo may not use external apps: only she would see the answer to her click."""
+    """The answer to Cleo, who may not use external apps and would see it alone, isn't used for other people's
+    cards.
+    """
     card = await guests.start()
     guests.sandbox.faults.whisper(guests.sandbox.channel(ELSEWHERE), guests.cleo.id)
     guests.sandbox.faults.refuse(FOLLOWUP, 403, 50001, "Missing Access")
@@ -169,7 +173,9 @@ async def test_who_would_see_it_alone_gets_no_card_of_the_others(guests: GuestTa
 async def test_what_turns_out_to_be_private_is_not_posted(
     guests: GuestTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The permissions that Discord reported may be wrong; what became of the answer decides."""
+    """If an answer turns out to be private, contrary to the permissions that Discord reported, no card is
+    posted with it.
+    """
 
     def never(_: object) -> bool:
         return False

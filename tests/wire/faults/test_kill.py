@@ -1,4 +1,6 @@
-"""Promises 2 to 4 and 10 with a real process: killed, restarted, cut off; nothing is lost or done twice."""
+"""A real process is killed, restarted and cut off, and nothing is lost or done twice (promises 2 to 4 and
+10).
+"""
 
 import asyncio
 
@@ -19,7 +21,7 @@ def tries(table: Table) -> int:
 async def test_killed_between_commit_and_post(table: Table, bot: BotProcess) -> None:
     card = await table.start()
     before = tries(table)
-    table.sandbox.faults.rate_limit(SEND, retry_after=60.0)  # committed, and waiting to be allowed to post
+    table.sandbox.faults.rate_limit(SEND, retry_after=60.0)  # the turn is committed, and waits to be posted
     await table.ana.slash(table.channel, "duel place", field="b2")
     await tried(table, SEND, before + 1)
     await bot.kill()
@@ -35,13 +37,13 @@ async def test_killed_between_commit_and_post(table: Table, bot: BotProcess) -> 
 
 async def test_killed_between_post_and_noting_it(table: Table, bot: BotProcess) -> None:
     card = await table.start()
-    table.sandbox.faults.slow(SEND, 60.0)  # posted, but the bot does not hear of it
+    table.sandbox.faults.slow(SEND, 60.0)  # it is posted, but the bot doesn't learn of it
     await table.ana.slash(table.channel, "duel place", field="b2")
     await table.cleo.wait_for(lambda seen: "on b2" in seen.text, PATIENCE)
     before = tries(table)
     await bot.kill()
     await bot.start()
-    await tried(table, SEND, before + 1)  # it posts again, with the same nonce
+    await tried(table, SEND, before + 1)  # the bot posts it again, with the same nonce
     card = await table.card_after(card)
     await table.ben.slash(table.channel, "duel place", field="a1")
     card = await table.card_after(card)
@@ -54,7 +56,7 @@ async def test_killed_between_post_and_noting_it(table: Table, bot: BotProcess) 
 async def test_a_stale_button_after_a_restart(table: Table, bot: BotProcess) -> None:
     card = await table.start()
     old = edit_of(card.id)
-    table.sandbox.faults.refuse(old, 403, 50013, "Missing Permissions", times=9)  # it keeps its buttons
+    table.sandbox.faults.refuse(old, 403, 50013, "Missing Permissions", times=9)  # the card keeps its buttons
     await table.ana.click(card, "a1")
     newer = await table.card_after(card)
     assert await bot.end() == 0
@@ -87,7 +89,7 @@ async def test_discord_fails_while_a_turn_is_posted(table: Table, bot: BotProces
     answer = await table.told(table.ana, "That counts, but I couldn’t post")
     assert answer.pictures
     await bot.end()
-    await bot.start()  # the channel exists, so entries that wait for it are tried again
+    await bot.start()  # the channel exists, so entries for it are tried again
     card = await table.card_after(card)
     assert "on b2" in card.text
     await table.ben.click(card, "c3")
@@ -95,7 +97,9 @@ async def test_discord_fails_while_a_turn_is_posted(table: Table, bot: BotProces
 
 
 async def test_stopping_leaves_nobody_without_an_answer(table: Table, bot: BotProcess) -> None:
-    """Whoever acts while the bot is stopping is told so, even if the acknowledgement is still on its way."""
+    """A person who acts while the bot is stopping is told so, even if the acknowledgement is still on its
+    way.
+    """
     await table.start()
     table.sandbox.faults.delay(CALLBACK, 1.0)
     before = len(table.sandbox.sent(CALLBACK))

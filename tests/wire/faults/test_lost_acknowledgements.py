@@ -1,4 +1,6 @@
-"""Promises 1 and 2 where Discord's answers are lost: everything is done once, and nobody waits forever."""
+"""Even if Discord's answers are lost, everything is done once, and nobody waits forever (promises 1 and
+2).
+"""
 
 import asyncio
 import contextlib
@@ -45,7 +47,7 @@ def thinking(table: Table) -> list[str]:
 
 
 async def settled(table: Table) -> None:
-    """Wait until the fault has struck and nobody waits, and a bit longer for anything that shouldn't come."""
+    """Wait until the fault has struck and nobody waits, and a bit longer for anything that must not come."""
     await table.cleo.wait_until(lambda: not table.sandbox.faults.pending, PATIENCE)
     await table.cleo.wait_until(lambda: not thinking(table), PATIENCE)
     await asyncio.sleep(0.3)
@@ -53,7 +55,7 @@ async def settled(table: Table) -> None:
 
 @pytest.mark.usefixtures("message_a_turn")
 async def test_everything_that_can_be_clicked_or_typed(table: Table, tmp_path: Path, lose: Lose) -> None:
-    """In one game, the acknowledgement of every kind of interaction is lost."""
+    """In one game, every kind of interaction works although its acknowledgement is lost."""
     faults, ana, ben = table.sandbox.faults, table.ana, table.ben
     lose(faults, CALLBACK)
     await invite(ana, table.channel, "challenge", opponent=ben, start="0")
@@ -64,12 +66,12 @@ async def test_everything_that_can_be_clicked_or_typed(table: Table, tmp_path: P
     await ben.click(asked, "accept")
     card = await table.card_after(None)
 
-    lose(faults, CALLBACK)  # a button that moves
+    lose(faults, CALLBACK)  # a button that plays a move
     await ana.click(card, "b2")
     card = await table.card_after(card)
     await settled(table)
 
-    lose(faults, CALLBACK)  # a command that moves
+    lose(faults, CALLBACK)  # a command that plays a move
     await ben.slash(table.channel, "duel place", field="b1")
     card = await table.card_after(card)
     await settled(table)
@@ -157,8 +159,9 @@ async def test_delivered_twice_with_the_answer_lost(table: Table, tmp_path: Path
 def lose_the_race(
     table: Table, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> LoseTheRace:
-    """Act while another process with the same token is quicker; Discord says so at the first attempt, even if
-    this machine is slow. The log must say why, and the other one's answer must be left alone.
+    """Return a function that acts while another process with the same token is quicker, of which Discord
+    informs the bot at its first attempt. The log must say why, and the other process's answer must be left
+    alone.
     """
     monkeypatch.setattr(answering, "LIBRARY_PAUSE", PATIENCE)
 
@@ -188,14 +191,16 @@ async def test_answered_by_another_process(table: Table, tmp_path: Path, lose_th
 
 
 async def test_a_guest_answered_by_another_process(guests: GuestTable, lose_the_race: LoseTheRace) -> None:
-    """Its first answer comes after the work: a private text, or a placeholder for the card."""
+    """A guest, whose first answer comes after the work, leaves the other process's answer alone."""
     await guests.start()
     await lose_the_race(guests.ana.slash(ELSEWHERE, "help"))
     await lose_the_race(guests.ana.slash(ELSEWHERE, "duel place", field="b2"))
 
 
 async def test_the_answer_itself_is_lost(table: Table, lose: Lose) -> None:
-    """Filling the placeholder and removing it may be repeated; a follow-up only if it was not sent."""
+    """If the answer itself is lost, a placeholder may be filled or removed again, but a follow-up is repeated
+    only if it wasn't sent.
+    """
     card = await table.start()
     faults = table.sandbox.faults
     lose(faults, EDIT_ORIGINAL)
@@ -203,7 +208,7 @@ async def test_the_answer_itself_is_lost(table: Table, lose: Lose) -> None:
     await table.told(table.ben, "Erst ist Ana am Zug")
     await settled(table)
     lose(faults, EDIT_ORIGINAL)
-    await table.cleo.slash(table.channel, "game board")  # with a picture, which is sent again too
+    await table.cleo.slash(table.channel, "game board")  # with a picture, which is sent again, too
     board = await table.cleo.wait_for(lambda seen: seen.ephemeral and shows_a_board(seen), PATIENCE)
     assert await table.cleo.picture(board.pictures[0].url)
     await settled(table)
@@ -225,8 +230,8 @@ async def test_a_follow_up_is_not_told_twice(table: Table) -> None:
 
 @pytest.mark.usefixtures("message_a_turn")
 async def test_discord_is_away_for_seconds(table: Table) -> None:
-    """The connection is down for longer than Discord waits: too late, nothing is done, and everything
-    continues.
+    """If the connection is down for longer than Discord waits, nothing is done, and everything continues
+    afterwards.
     """
     card = await table.start()
     faults = table.sandbox.faults

@@ -1,4 +1,4 @@
-"""Posts that succeed without the bot learning it: each card is shown once, and no old buttons are left."""
+"""Posts succeed without the bot learning of it; each card is shown once, and no old buttons are left."""
 
 from collections.abc import Callable
 
@@ -21,7 +21,7 @@ def lose(faults: Faults, times: int = TRIES) -> None:
 
 
 def fail(faults: Faults, times: int = TRIES) -> None:
-    faults.fail_after(SEND, status=503, times=times)  # after this many the library stops trying
+    faults.fail_after(SEND, status=503, times=times)  # the library stops trying after this many
 
 
 LOST = [lose, fail]
@@ -32,7 +32,7 @@ def public(table: Table, channel: str | None = None) -> list[RenderedMessage]:
 
 
 async def only_the_last_has_turn_buttons(table: Table) -> None:
-    """Wait until the cards before the last have no buttons, as everyone sees them."""
+    """Wait until no card before the last has buttons, as everyone sees them."""
 
     def stripped() -> bool:
         return not any(table.cleo.again(card.id).buttons for card in table.cards()[:-1])
@@ -42,7 +42,7 @@ async def only_the_last_has_turn_buttons(table: Table) -> None:
 
 
 async def answered(table: Table) -> None:
-    """Wait until no command is in progress: placeholders and confirmed previews go away at the end."""
+    """Wait until no command is in progress, which placeholders and confirmed previews would show."""
 
     def at_work() -> bool:
         thinking = any(message.thinking for message in table.sandbox.world.messages.values())
@@ -72,10 +72,12 @@ async def test_a_move_before_the_retry_tells_each_version_once(
 
 @pytest.mark.usefixtures("message_a_turn")
 async def test_a_card_that_is_posted_anew_is_there_once(table: Table) -> None:
-    """Discord refuses to edit the text, and would accept it when the card is repeated."""
+    """A card is there only once if Discord refuses to edit the text but would accept that when the card is
+    repeated.
+    """
     card = await table.start()
     faults = table.sandbox.faults
-    faults.slow(SEND, 0.01)  # the text
+    faults.slow(SEND, 0.01)  # this is the text
     faults.refuse(EDIT, 403, 50013, "Missing Permissions")
     lose(faults)
     await table.ana.click(card, "b2")
@@ -139,8 +141,8 @@ async def test_a_request_to_take_back_that_is_overtaken_before_the_retry(
 
 @pytest.mark.usefixtures("message_a_turn")
 async def test_in_direct_messages_everyone_has_a_card_of_their_own(table: Table) -> None:
-    """Two channels show the same version of the same game; a repeat in one doesn't return the other's
-    message.
+    """In direct messages, a repeated card of one player doesn't return the other's message, although they
+    show the same version.
     """
     ana, ben = table.ana, table.ben
     await invite(ana, "dm", "challenge", opponent=ben, start="0")
@@ -171,7 +173,7 @@ async def test_in_direct_messages_everyone_has_a_card_of_their_own(table: Table)
 
 @pytest.mark.usefixtures("message_a_turn")
 async def test_moves_elsewhere_send_nothing_to_a_channel_that_refuses(table: Table) -> None:
-    """They don't wait for it either."""
+    """A channel that refuses posts gets no requests because of moves in another channel, and delays none."""
     card = await table.start()
     there = Table(table.sandbox, table.people, "nile")
     other = await there.start()
@@ -180,7 +182,7 @@ async def test_moves_elsewhere_send_nothing_to_a_channel_that_refuses(table: Tab
         other = await there.card_after(other)
     await there.say(there.ana, "move", codes="x1")
     other = await there.card_after(other)
-    await answered(there)  # at its end a move shows again what its own game still has to show
+    await answered(there)  # at its end, a move repeats anything that its own game has not shown
     await there.look_up(there.ana, other, "u")
     offer = await there.told(there.ana, "must agree")
     nile = other.channel
@@ -201,7 +203,7 @@ async def test_moves_elsewhere_send_nothing_to_a_channel_that_refuses(table: Tab
 
 @pytest.mark.usefixtures("message_a_turn")
 async def test_a_repeat_that_is_refused_says_nothing_about_the_first_try(table: Table) -> None:
-    """The library repeats a post after a 500; by then a permission is missing."""
+    """If a post gets a 500 and its repeat is refused, the first may exist, so each turn is told once."""
     card = await table.start()
     table.sandbox.faults.fail_after(SEND, status=500)
     await table.ana.click(card, "b2", wait=False)
@@ -217,7 +219,9 @@ async def test_a_repeat_that_is_refused_says_nothing_about_the_first_try(table: 
 
 
 async def test_a_strip_that_fails_is_made_up_for(table: Table) -> None:
-    """Discord is down when the buttons should go: they are removed later, even if no other card follows."""
+    """Buttons that couldn't be removed because Discord was down are removed later, even if no other card
+    follows.
+    """
     card = await table.start()
     table.sandbox.faults.server_error(edit_of(card.id), status=503)
     await table.ana.click(card, "b2")

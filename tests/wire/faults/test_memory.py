@@ -1,4 +1,6 @@
-"""The real process's memory: at rest, and in a storm of mixed games in both themes.
+"""The real process's memory, at rest and in a storm of mixed games in both themes. ¶ A short storm always
+runs; `make soak` runs a longer one, whose size `MEMORY_GAMES` and `MEMORY_TURNS` set. The figures are in
+docs/performance.md.
 
 A short storm always, a longer one by `make soak`, whose size `MEMORY_GAMES` and `MEMORY_TURNS` set. The
 figures are in docs/performance.md.
@@ -30,7 +32,7 @@ pytestmark = [pytest.mark.wire, pytest.mark.timeout(3600)]
 GAMES = int(os.environ.get("MEMORY_GAMES", "6"))
 TURNS = int(os.environ.get("MEMORY_TURNS", "6"))
 AT_ONCE = 4
-"""The most games in which people act at the same time, so that no more pictures are wanted at once than may
+"""The most games in which people act at the same time, so that they don't want more pictures at once than may
 be drawn.
 """
 IDLE, STORM = 120, 256
@@ -43,7 +45,7 @@ KINDS: tuple[dict[str, Any] | None, ...] = (
     {"seats": 4, "sides": "ABABA"},
     None,
 )
-"""The Duel (None), or options of Imhotep."""
+"""None for The Duel, or the options of a game of Imhotep."""
 THEMES = ("light", "dark")
 STORY = "more"
 """The key of the button *What happened* on a game's first card."""
@@ -56,7 +58,7 @@ async def crowd(sandbox: RecordingSandbox) -> AsyncGenerator[dict[str, Person]]:
 
 
 async def test_at_rest(sandbox: RecordingSandbox, tmp_path: Path) -> None:
-    """Memory is measured once everything has been drawn ahead."""
+    """At rest, once everything has been drawn in advance, the process stays below its limit."""
     log = tmp_path / "log"
     async with BotProcess(sandbox, tmp_path, log, hasty=True) as bot:
         await until(lambda: "drawn ahead" in log.read_text("utf-8"))
@@ -68,7 +70,9 @@ async def test_at_rest(sandbox: RecordingSandbox, tmp_path: Path) -> None:
 async def test_in_a_storm(
     sandbox: RecordingSandbox, crowd: dict[str, Person], tmp_path: Path, games: int, turns: int
 ) -> None:
-    """Many games at once; everyone looks all the time, and the theme changes."""
+    """In a storm of many games, where everyone looks all the time and the theme changes, the process stays
+    below its limit.
+    """
     most: list[float] = []
     made = 0
     busy = asyncio.Semaphore(AT_ONCE)
@@ -97,8 +101,8 @@ async def begin(
 
 
 async def play(table: Table, card: RenderedMessage, turn: int, busy: asyncio.Semaphore) -> bool:
-    """Everyone looks at what happened, the others at the board; then a turn, if the game continues. Returns
-    whether there was one; if a player's panels of several turns get mixed up, the next round tries again.
+    """Let everyone look at what happened or at the board, then take a turn if the game continues; return
+    whether one was taken. If a player's panels get mixed up, the next round tries again.
     """
     if not in_play(card):
         return False

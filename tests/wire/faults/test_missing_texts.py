@@ -1,4 +1,4 @@
-"""Whatever text is missing: the card is posted, and says at least whose turn it is."""
+"""Whatever text is missing, the card is posted and says at least whose turn it is."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""One person presses a button all the time: everyone else's turns come as usual."""
+"""While one person presses a button all the time, everyone else's turns come as usual."""
 
 import asyncio
 import threading
@@ -30,14 +30,16 @@ STILL_DRAWING = "still being drawn"
 
 @dataclass
 class Pace:
-    """The machine's speed in seconds. Only ratios are compared, so a busy machine fails no test."""
+    """The machine's speed in seconds. Only ratios are compared, so no test fails because of a busy
+    machine.
+    """
 
     scene: float = 0.1
-    """How long it takes to draw one of the ten scenes of an animation."""
+    """How long it takes to draw each of the ten scenes of an animation."""
 
     @property
     def every(self) -> float:
-        """How often someone presses."""
+        """The seconds between two presses of a person."""
         return self.scene / 2
 
     animation: float = 0.0
@@ -60,7 +62,7 @@ def pace() -> Pace:
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch, pace: Pace) -> list[float]:
-    """Slow animations, and when each of them was begun."""
+    """Make animations slow, and return a list of the times at which each of them begins."""
     begun: list[float] = []
     animate, pause = look.animation, threading.Event()
 
@@ -104,7 +106,9 @@ async def pressing(table: Table, person: Person, pace: Pace) -> AsyncGenerator[l
 
 
 async def old_message(table: Table, person: Person) -> RenderedMessage:
-    """Press the button in public: each press gives a new private message, which replaces the former one."""
+    """Post a public message whose button gives a new private message each time, in place of the former one;
+    return it.
+    """
     assert table.client is not None
     channel = table.client.get_partial_messageable(int(table.sandbox.channel(table.channel)))
     await channel.send(view=layout("old", rows=[row_of([button("Play it", LOOK, BUTTON, 1)])]))
@@ -129,7 +133,9 @@ async def turn(table: Table, who: Person, card: RenderedMessage, field: str) -> 
 
 
 async def both_have_moved(table: Table, card: RenderedMessage, pace: Pace) -> RenderedMessage:
-    """After that nobody is new here, cards offer *What happened*, and the duration of a turn is known."""
+    """Let both players move, so that nobody is new, cards offer *What happened*, and the duration of a turn
+    is known; return the card.
+    """
     for who, field in ((table.ana, "a1"), (table.ben, "b3")):
         card, took = await turn(table, who, card, field)
         pace.after(took)
@@ -144,8 +150,8 @@ async def without_previews(table: Table) -> None:
 async def test_turns_go_on_while_someone_presses(
     table: Table, drawn: list[float], pace: Pace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every press asks for a new animation: if turns waited for all of them, forty presses would cost the
-    others as many times the time of one.
+    """Turns aren't delayed by presses that each ask for a new animation; waiting for forty of them would take
+    many times as long.
     """
     monkeypatch.setattr(drawing, "MOST", 3)
     numbers, key = count(), turn_cards.picture_key
@@ -182,7 +188,8 @@ async def test_the_same_animation_is_drawn_once(table: Table, drawn: list[float]
     async with pressing(table, table.cleo, pace) as presses:
         await until(lambda: drawn)
     await table.cleo.wait_until(lambda: len(answers(table)) >= len(presses), PATIENCE)
-    # Only now, because each press replaces the message in which the one before would show its picture.
+    # This comes last, because each press replaces the message in which the previous one would show its
+    # picture.
     await table.cleo.wait_until(
         lambda: [message for message in private(table, table.cleo) if message.pictures], PATIENCE
     )

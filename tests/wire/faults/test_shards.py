@@ -1,4 +1,4 @@
-"""Start and scale: as many shards as Discord wants, and a sentence if it doesn't let the bot in."""
+"""The bot starts as many shards as Discord wants, or says so if Discord doesn't let it in."""
 
 import asyncio
 from pathlib import Path
@@ -24,7 +24,9 @@ ANOTHER = "not by this process: another one runs with the same token"
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The library lets five seconds pass between two identifies; nobody else identifies here."""
+    """Skip the five seconds that the library waits between two identifies, because nobody else identifies
+    here.
+    """
 
     async def hook(*_: object, **__: object) -> None:
         await asyncio.sleep(0)
@@ -38,7 +40,9 @@ async def two_shards(sandbox: RecordingSandbox, at_once: None) -> None:
 
 
 async def test_as_many_shards_as_discord_wants(two_shards: None, table: Table) -> None:
-    """A game in a server and one in direct messages, which are on the first shard, run in parallel."""
+    """With two shards, a game in a server and one in direct messages, which belong to the first shard, run in
+    parallel.
+    """
     assert [identify["shard"] for identify in table.sandbox.gateway.identifies] == [[0, 2], [1, 2]]
     card = await table.start()
     await table.sandbox.gateway.drop()
@@ -52,7 +56,7 @@ async def test_as_many_shards_as_discord_wants(two_shards: None, table: Table) -
 async def test_two_processes_share_the_shards(
     sandbox: RecordingSandbox, tmp_path: Path, at_once: None
 ) -> None:
-    """Each has its own folder; direct messages belong to the first shard."""
+    """Two processes, each with its own folder, share the shards; direct messages belong to the first one."""
     sandbox.gateway.shards = 2
     async with (
         bot_here(sandbox, tmp_path / "one", shards="0-0/2") as first,
@@ -69,8 +73,8 @@ async def test_two_processes_share_the_shards(
 async def test_two_processes_with_the_same_shards_notice_it(
     sandbox: RecordingSandbox, tmp_path: Path
 ) -> None:
-    """As on two machines, no lock keeps them apart. Discord takes one answer, and the log of the process that
-    comes second says why. One that is very late can't tell whose answer came first, so people ask again.
+    """If two processes on two machines have the same shards, Discord accepts one answer, and the log of the
+    other process says why. A very late process can't tell whose answer came first, so people ask again.
     """
     logs = [tmp_path / name for name in ("one.log", "two.log")]
 
@@ -105,7 +109,9 @@ async def test_discord_is_away_when_asked_how_many(sandbox: RecordingSandbox, tm
 async def test_no_more_sessions_today(
     sandbox: RecordingSandbox, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It asks again instead of identifying, which would cost the token."""
+    """If no sessions are left today, the bot waits and asks again instead of identifying, which would cost
+    the token.
+    """
     sandbox.gateway.starts_left = 0
 
     async def tomorrow() -> None:

@@ -1,4 +1,6 @@
-"""A storm over many games at once, see `tests.wire.storm`: a short one always, long ones by `make soak`."""
+"""A storm over many games at once (see `tests.wire.storm`): a short one always runs, and `make soak` runs
+long ones.
+"""
 
 import os
 from pathlib import Path

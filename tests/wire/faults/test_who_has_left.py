@@ -1,4 +1,4 @@
-"""A player who has left a game may look at it, and do nothing in it, by any command or button.
+"""A player who has left a game may look at it, but can do nothing in it, with any command or button.
 
 A new command or letter is tried without being named here, unless it has nothing to do with a game.
 """
@@ -26,7 +26,7 @@ ACT = frozenset(
         *(f"imhotep {name}" for name in ("quarry", "load", "sail", "card", "choose")),
     )
 )
-"""Commands for players: the refusal says why. The Duel's commands say that another game is played."""
+"""Commands for players, whose refusal says why. The Duel's commands say that another game is being played."""
 LOOK = frozenset(
     (
         *("games", "help", "rules", "stats player", "stats versus", "stats leaderboard"),
@@ -59,7 +59,7 @@ def said_by(command: str, table: Table) -> dict[str, Any]:
 
 def typed(table: Table) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield every command, with a value for each option. The panels of `/games` and `/game clock` are tried
-    by the ids of their buttons.
+    through the ids of their buttons.
     """
     for command in all_commands():
         if command.path not in OWN:
@@ -67,7 +67,7 @@ def typed(table: Table) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 async def left_by_cleo(table: Table) -> None:
-    """Set up a game of three with a clock, in which Ben asks for a pause and which Cleo has left."""
+    """Set up a game of three with a clock that Cleo has left and in which Ben asks for a pause."""
     await table.ana.slash("harbor", "new", game="imhotep", seats=3, pace="3")
     lobby = await table.ben.wait_for(lambda seen: seen.offers("join"), PATIENCE, "harbor")
     for name in ("Ben", "Cleo"):

@@ -1,6 +1,6 @@
 """A table of commands: who may use them, and what they change. A command without a row fails here.
 
-Players who have left are in `test_who_has_left`, buttons pressed by strangers in `test_any_id`.
+`test_who_has_left` is about players who have left, `test_any_id` about buttons pressed by strangers.
 """
 
 import logging
@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.wire, pytest.mark.timeout(240)]
 
 
 class May(StrEnum):
-    """Who can change something visible to others, or stored, by a command alone."""
+    """Who can change something visible to others, or stored, with a command alone."""
 
     NOBODY = "it is only looked at, or a panel asks first"
     FORM = "a form is opened, which is tried by itself"
@@ -94,7 +94,9 @@ async def test_a_command_changes_what_its_row_says(
     who: str,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """Ana must move: Ben plays with her, Cleo watches; neither manages the server."""
+    """Each command changes exactly what its row says, used by Ana, who must move, by Ben, who plays with her,
+    and by Cleo, who watches.
+    """
     async with bot_here(sandbox, tmp_path) as client:
         hand, table = Hand(sandbox, client, tmp_path / "imhotep.sqlite3"), Table(sandbox, people)
         await table.start()

@@ -1,4 +1,6 @@
-"""D-20…D-33 over the wire: at every point panels are dismissed, the bot restarted, the turn finished."""
+"""Action tiles (D-20…D-33) over the wire: at every point panels are dismissed, the bot is restarted, and the
+turn is finished.
+"""
 
 from pathlib import Path
 
@@ -20,7 +22,7 @@ OPTIONS = {"sides": "ABAB", "start": "0"}
 
 
 def can_play(action: Action, game: Game) -> bool:
-    """Tell whether the player to move is Ana (seat 0, who reads English) and may play this tile."""
+    """Return whether the player to move is Ana (seat 0, who reads English) and may play this tile."""
     decision = game.decision
     if decision is None or decision.seat != 0 or game.mid_turn:
         return False
@@ -42,7 +44,7 @@ async def seeded(table: Table, data: Path, action: Action) -> None:
 
 
 async def panel_after(table: Table, before: RenderedMessage) -> RenderedMessage:
-    """Wait for Ana's newest private panel with moves, other than the one before."""
+    """Return Ana's newest private panel with moves, once there is one other than the panel before."""
     return await table.ana.wait_for(
         lambda seen: seen.ephemeral and bool(moves_of(seen)) and seen.raw != before.raw,
         PATIENCE,
@@ -51,7 +53,7 @@ async def panel_after(table: Table, before: RenderedMessage) -> RenderedMessage:
 
 
 async def choose_some(table: Table, card: RenderedMessage, action: Action, choices: int) -> RenderedMessage:
-    """Choose the tile on the card, and then the first choice in the panel several times; return the last
+    """Choose the tile on the card, and then several times the first choice in the panel; return the last
     answer.
     """
     ids = [button.custom_id or "" for button in card.buttons]
@@ -91,7 +93,7 @@ async def test_dismissed_at_every_point_then_restarted_then_finished(
         await (
             table.ana.click(panel, custom_id) if value is None else table.ana.choose(panel, custom_id, value)
         )
-        if action is not Action.PLACE:  # which reveals nothing
+        if action is not Action.PLACE:  # the steps reveal nothing
             await table.confirm(table.ana)
         card = await table.card_after(card)
         seen = await table.ben.wait_for(lambda message: message.id == card.id, PATIENCE)
@@ -101,7 +103,9 @@ async def test_dismissed_at_every_point_then_restarted_then_finished(
 async def test_the_second_unloading_is_asked_on_the_card_and_survives_a_restart(
     sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
 ) -> None:
-    """D-32: everyone sees the first unloading before the second is named; `/action` reopens the question."""
+    """Everyone sees the first unloading before the second is named, and `/action` asks again after a restart
+    (D-32).
+    """
     table = Table(sandbox, people)
 
     def second_follows(game: Game) -> bool:
@@ -123,7 +127,7 @@ async def test_the_second_unloading_is_asked_on_the_card_and_survives_a_restart(
         assert card.pinged == [table.ana.id]
         assert "choose a second boat" in card.text
         first_words = {button.label.split()[0] for button in card.buttons}
-        first_words -= {"Nudge"}  # the game was seeded long ago
+        first_words -= {"Nudge"}  # the game was seeded with an old date
         assert first_words == {"Unload", "Stop", "More"}, "new tiles were seen: nothing can be taken back"
         assert not card.menus
         await table.ben.click(card, ".")

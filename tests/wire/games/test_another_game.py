@@ -1,4 +1,6 @@
-"""A game that only its own files and the registers know (`tests/tiny`), from invitation to record."""
+"""A game that only its own files and the registers know (`tests/tiny`) is played from invitation to
+record.
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -39,7 +41,7 @@ async def asked(table: Table, person: Person, command: str, **options: Any) -> R
 
 
 async def begun(table: Table) -> RenderedMessage:
-    """Ana has challenged Ben, who has accepted; returns the first card."""
+    """Let Ana challenge Ben, who accepts; return the first card."""
     await table.ben.speak("en-US")
     wished = {"game": "pebbles", "opponent": table.ben, "switches": ["last_loses"]}
     invited = await invite(table.ana, table.channel, "challenge", **wished)

@@ -1,4 +1,4 @@
-"""Clocks over the wire: invitations and cards show them, and time that is up is announced and claimed."""
+"""Clocks over the wire: invitations and cards show them, and time-outs are announced and claimed."""
 
 import asyncio
 import re
@@ -18,7 +18,7 @@ UNTIL = re.compile(r"<t:([0-9]+):[DfR]>")
 
 @pytest.fixture
 def quick(clock: Clock, table: Table) -> Table:
-    """The table of a bot with this clock."""
+    """Return the table, whose bot uses this clock."""
     del clock
     return table
 
@@ -49,14 +49,14 @@ async def timed(table: Table, person: Person, name: str) -> None:
 
 
 async def gone(table: Table, message: RenderedMessage) -> None:
-    """Wait until a message is deleted, for everyone in the channel."""
+    """Wait until a message is gone for everyone in the channel."""
     await table.cleo.wait_until(
         lambda: all(seen.id != message.id for seen in table.cleo.messages(table.channel)), PATIENCE
     )
 
 
 async def test_time_up_and_a_claim_at_the_instant_of_a_move(clock: Clock, quick: Table) -> None:
-    """Of a claim and a move at the same instant exactly one counts."""
+    """Of a claim and a move at the same moment, exactly one counts."""
     table = quick
     card = await begin(table)
     assert until(card) == clock() + DAY
@@ -87,8 +87,8 @@ async def test_time_up_and_a_claim_at_the_instant_of_a_move(clock: Clock, quick:
 
 
 async def test_whoever_takes_over_is_called_by_a_card_of_their_own(clock: Clock, quick: Table) -> None:
-    """It has the same version as the card before it, which Discord has only just accepted, so it needs a
-    nonce of its own. With the next move both cards lose their buttons.
+    """A player who takes over is called by a card of their own. It shows the same version as the card before,
+    so it needs another nonce, and both lose their buttons with the next move.
     """
     table = quick
     await begin(table)

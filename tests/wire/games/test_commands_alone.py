@@ -1,4 +1,4 @@
-"""A server has the commands without the bot: the bot is a guest there, and nobody is sent to fix a role."""
+"""In a server that has the commands without the bot, the bot is a guest, and nobody is told to fix a role."""
 
 import pytest
 
@@ -9,7 +9,9 @@ pytestmark = pytest.mark.wire
 
 
 async def test_people_play_where_only_the_commands_were_installed(guests: GuestTable) -> None:
-    """Cleo has installed nothing herself."""
+    """People can play where only the commands were installed, even Cleo, who has installed nothing
+    herself.
+    """
     sandbox = guests.sandbox
     sandbox.places.install_commands(sandbox.world.channels[sandbox.channel(ELSEWHERE)]["guild_id"])
     await invite(guests.cleo, ELSEWHERE, "challenge", opponent=guests.ben, start="0")
@@ -24,7 +26,9 @@ async def test_people_play_where_only_the_commands_were_installed(guests: GuestT
 
 
 async def test_a_server_without_a_language_speaks_that_of_whoever_invites_first(guests: GuestTable) -> None:
-    """Discord reports American English for all servers except communities; later players change nothing."""
+    """A server has the language of the first person to invite, because Discord reports American English for
+    all but communities. Later players change nothing.
+    """
     await guests.ben.slash(ELSEWHERE, "challenge", opponent=guests.ana)
     asked = await guests.ana.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
     assert "fordert" in asked.text

@@ -1,4 +1,4 @@
-"""A game in direct messages: two channels, one game; and people with whom no game is possible."""
+"""A game in direct messages has two channels; with some people, no game is possible."""
 
 import asyncio
 import random
@@ -18,7 +18,7 @@ CARDS = 16
 
 
 class Pair(Table):
-    """Two people who play in their own channels; nobody watches."""
+    """Two people who play in their own channels, without spectators."""
 
     @property
     def cleo(self) -> Person:
@@ -26,7 +26,7 @@ class Pair(Table):
 
 
 def cards(person: Person) -> list[RenderedMessage]:
-    """Return the cards in someone's own channel."""
+    """Return the cards in a person's own channel."""
     return [
         seen
         for seen in person.messages("dm")
@@ -35,7 +35,9 @@ def cards(person: Person) -> list[RenderedMessage]:
 
 
 async def begun(table: Table, sides: str = "AAAA") -> tuple[Person, RenderedMessage]:
-    """Ana challenges Ben in her direct messages, and he accepts in his; returns who begins, and the card."""
+    """Let Ana challenge Ben in her direct messages, and Ben accept in his; return who begins, and the
+    card.
+    """
     table.channel = "dm"
     await invite(table.ana, "dm", "challenge", opponent=table.ben, sides=sides, start="0")
     asked = await table.ben.wait_for(lambda seen: bool(seen.buttons), PATIENCE, "dm")
@@ -44,8 +46,8 @@ async def begun(table: Table, sides: str = "AAAA") -> tuple[Person, RenderedMess
 
 
 async def shown(table: Table, count: int) -> tuple[Person, RenderedMessage]:
-    """Wait until both have this many cards; return the person whom the newest notified (Ana if nobody), and
-    the card.
+    """Wait until both have this many cards; return the person whom the newest one notified (else Ana), and
+    that person's card.
     """
     for person in (table.ana, table.ben):
         await person.wait_until(lambda who=person: len(cards(who)) == count, PATIENCE)
@@ -55,7 +57,9 @@ async def shown(table: Table, count: int) -> tuple[Person, RenderedMessage]:
 
 @a_message_a_turn
 async def test_both_get_every_card_to_the_end(table: Table) -> None:
-    """Nonces belong to their author across channels: each player's card needs a different one."""
+    """Both players get every card to the end, each with a different nonce, because nonces belong to their
+    author across channels.
+    """
     luck = random.Random("dm")
     _, card = await begun(table)
     count = 1
@@ -85,8 +89,8 @@ async def test_both_get_every_card_to_the_end(table: Table) -> None:
 
 @a_message_a_turn
 async def test_each_reads_the_game_in_the_own_language(table: Table) -> None:
-    """The text, the buttons and the alt text are in each player's language; an older card keeps its language
-    when it is edited.
+    """Text, buttons and alt text are in each player's language; an older card keeps its language when it is
+    edited.
     """
     _, card = await begun(table)
     await table.ana.click(card, "b2")
@@ -104,7 +108,7 @@ async def test_each_reads_the_game_in_the_own_language(table: Table) -> None:
 
 
 async def test_a_challenge_to_someone_who_plays_in_direct_messages(table: Table) -> None:
-    """The sentence says in whose direct messages a game runs."""
+    """The refusal of a challenge says in whose direct messages a game is running."""
     await begun(table)
     await table.cleo.slash("dm", "challenge", opponent=table.ben)
     await table.cleo.wait_for(lambda seen: "Ben is playing another game" in seen.text, PATIENCE, "dm")
@@ -113,7 +117,9 @@ async def test_a_challenge_to_someone_who_plays_in_direct_messages(table: Table)
 
 
 async def test_whom_to_challenge_in_direct_messages(table: Table) -> None:
-    """With the bot, Discord may offer nobody else; elsewhere it offers everyone who can see the channel."""
+    """In direct messages with the bot, the panel sends people to a server, because Discord may offer nobody
+    else there.
+    """
     for channel, says_where in (("dm", True), (table.channel, False)):
         await table.ana.slash(channel, "challenge")
         panel = await table.ana.wait_for(lambda seen: "who do you want" in seen.text, PATIENCE, channel)
@@ -124,7 +130,9 @@ async def test_whom_to_challenge_in_direct_messages(table: Table) -> None:
 
 @pytest.mark.parametrize("code", DM_REFUSALS)
 async def test_a_direct_channel_that_cannot_be_opened(table: Table, code: int) -> None:
-    """Whatever Discord says, the person gets a sentence, and nothing is stored."""
+    """If a direct channel can't be opened, the person gets a sentence whatever the reason, and nothing is
+    stored.
+    """
     table.channel = "dm"
     table.sandbox.faults.unopen_dm(table.ben.id, code)
     await table.ana.slash("dm", "challenge", opponent=table.ben)
@@ -136,7 +144,9 @@ async def test_a_direct_channel_that_cannot_be_opened(table: Table, code: int) -
 
 @a_message_a_turn
 async def test_ids_that_are_ordered_only_roughly(table: Table) -> None:
-    """A person who needs a tenth of a second to read a card plays on the right board."""
+    """A person who needs a tenth of a second to read a card plays on the right board, although ids are
+    ordered only roughly.
+    """
     table.sandbox.faults.jitter()
     card = await table.start()
     for person, field in ((table.ana, "b2"), (table.ben, "b1"), (table.ana, "b3"), (table.ben, "a2")):
@@ -149,7 +159,7 @@ async def test_ids_that_are_ordered_only_roughly(table: Table) -> None:
 
 @a_message_a_turn
 async def test_who_moves_hears_only_of_the_own_channel(table: Table) -> None:
-    """The player who moves isn't told that the other player's channel has been closed in the meantime."""
+    """The player who moves isn't told that the other player's channel has just been closed."""
     mover, card = await begun(table)
     assert mover is table.ana
     table.sandbox.faults.close_dms(table.ben.id)
@@ -161,7 +171,9 @@ async def test_who_moves_hears_only_of_the_own_channel(table: Table) -> None:
 
 
 async def test_a_game_leaves_three_messages_for_each(table: Table) -> None:
-    """They are the same as in a channel: the invitation, the only card with a board, and the result."""
+    """As in a channel, each player keeps three messages: the invitation, the only card with a board, and the
+    result.
+    """
     luck, pair = random.Random("left"), Pair(table.sandbox, {"Ana": table.ana, "Ben": table.ben}, "dm")
     await begun(pair)
     for turn in range(CARDS):

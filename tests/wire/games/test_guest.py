@@ -1,4 +1,4 @@
-"""A game where the bot isn't installed: people who installed it for themselves use it there."""
+"""Where the bot isn't installed, people who installed it for themselves can play."""
 
 import random
 
@@ -18,7 +18,7 @@ TURNS = 16
 
 @pytest.mark.parametrize(("channel", "game"), [(ELSEWHERE, "duel"), (ELSEWHERE, "imhotep")])
 async def test_a_game_by_clicks_and_by_commands(guests: GuestTable, channel: str, game: str) -> None:
-    """Each card follows the one before, which loses its buttons and its board, to the last one."""
+    """Each new card takes the buttons and the board from the one before, to the end of the game."""
     luck, table = random.Random(channel), guests
     table.channel = channel
     typed = by_commands if game == "duel" else imhotep.by_commands
@@ -39,7 +39,9 @@ async def test_a_game_by_clicks_and_by_commands(guests: GuestTable, channel: str
 
 
 async def again(table: GuestTable, card: RenderedMessage, game: str) -> None:
-    """Let both ask for a rematch with the same button; a lobby then begins without a further click."""
+    """Let both players ask for a rematch with the same button, after which a lobby begins without another
+    click.
+    """
     await table.ana.click(card, "e")
     answer = "accept" if game == "duel" else "join"
     await table.ben.wait_for(
@@ -50,7 +52,7 @@ async def again(table: GuestTable, card: RenderedMessage, game: str) -> None:
 
 
 async def test_a_lobby(guests: GuestTable) -> None:
-    """It can be opened in a server; in a group one person is asked."""
+    """A lobby can be opened in a server, but not in a group."""
     guests.channel = ELSEWHERE
     assert "new" not in {command["name"] for command in await guests.ana.commands(GROUP)}
     await guests.ana.slash(ELSEWHERE, "new", seats=2)
@@ -82,7 +84,9 @@ async def test_taking_back_by_consent(guests: GuestTable) -> None:
 
 @pytest.mark.usefixtures("message_a_turn")
 async def test_the_bot_moves_in_and_out(guests: GuestTable) -> None:
-    """Once invited, it posts on its own; once removed, it is a guest again. Each interaction says which."""
+    """The bot posts on its own once it is invited, and is a guest again once removed, as each interaction
+    says.
+    """
     sandbox, card = guests.sandbox, await guests.start()
     guild = sandbox.world.channels[sandbox.channel(ELSEWHERE)]["guild_id"]
     await guests.ana.click(card, "b2")
@@ -104,7 +108,9 @@ async def test_the_bot_moves_in_and_out(guests: GuestTable) -> None:
 
 
 async def test_a_game_is_brought_to_another_channel(guests: GuestTable) -> None:
-    """Moved by a player, with the answer as its card there; the old card loses its buttons."""
+    """A player can move the game to another channel, where the answer is its card; the old card loses its
+    buttons.
+    """
     card = await guests.start()
     await guests.ana.click(card, "b2")
     old = await guests.card_after(card)
@@ -122,7 +128,9 @@ async def test_a_game_is_brought_to_another_channel(guests: GuestTable) -> None:
 
 
 async def test_a_game_with_a_clock_stays_unless_all_agree_to_pause(guests: GuestTable) -> None:
-    """A guest doesn't know who can see the other channel, where someone could lose on time unawares."""
+    """A game with a clock can't be moved unless all agree to a pause, because a guest doesn't know who can
+    see the other channel.
+    """
     await guests.ana.slash(ELSEWHERE, "challenge", opponent=guests.ben, pace="1")
     asked = await guests.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE, ELSEWHERE)
     await guests.ben.click(asked, "accept")

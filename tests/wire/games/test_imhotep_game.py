@@ -1,4 +1,4 @@
-"""Imhotep over the wire: by two, three and four people, by commands and by buttons, to the last round."""
+"""Imhotep over the wire, by two, three and four people, with commands and with buttons, to the last round."""
 
 import random
 from collections.abc import AsyncGenerator
@@ -20,13 +20,13 @@ from tests.wire.turns import Turn, by_buttons, follow_panels, panel_or_card, pan
 pytestmark = [pytest.mark.wire, pytest.mark.timeout(400)]
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
-LONGEST = 400  # turns; more than any game has
+LONGEST = 400  # turns, more than in any game
 SOME = 25
 
 
 @pytest.fixture
 async def crowd(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[Table]:
-    """Four people in #harbor, with the bot at work in this process."""
+    """Yield four people in #harbor, with the bot running in this process."""
     async with AsyncExitStack() as stack:
         people = {name: await stack.enter_async_context(Person(sandbox.url, name)) for name in NAMES}
         async with bot_here(sandbox, tmp_path):
@@ -34,7 +34,7 @@ async def crowd(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[Tab
 
 
 async def start(table: Table, players: int, **options: Any) -> RenderedMessage:
-    """Ana opens a lobby, the others join, and she starts the game. Returns the first card."""
+    """Let Ana open a lobby, the others join, and Ana start the game; return the first card."""
     names = NAMES[:players]
     await invite(table.ana, table.channel, "new", seats=players, **options)
     lobby = await table.ben.wait_for(lambda seen: seen.offers("join"), PATIENCE, table.channel)
@@ -48,7 +48,7 @@ async def start(table: Table, players: int, **options: Any) -> RenderedMessage:
 
 
 async def by_commands(table: Table, card: RenderedMessage, luck: random.Random) -> None:
-    """Choose among the suggestions of autocomplete."""
+    """Take a turn with autocomplete's suggestions, and follow the panels."""
     who, old = table.mover(card), panels_of(table, table.mover(card))
 
     async def offered(command: str, option: str, **words: Any) -> list[str]:
@@ -106,7 +106,9 @@ async def by_commands(table: Table, card: RenderedMessage, luck: random.Random) 
     ],
 )
 async def test_a_game_is_played(crowd: Table, players: int, sides: str, turn: Turn, turns: int) -> None:
-    """In the soak each game is played to the last round; here only in the next test."""
+    """A game is played for some turns; in the soak each game is played to the last round, here only the next
+    test's.
+    """
     luck = random.Random(f"{players}{sides}")
     card = await start(crowd, players, sides=sides, switches=["wrath"] if players == 3 else [])
     for name in NAMES[:players]:
@@ -129,8 +131,8 @@ async def test_a_game_is_played(crowd: Table, players: int, sides: str, turn: Tu
 
 @pytest.mark.parametrize("players", [2, pytest.param(4, marks=pytest.mark.soak)])
 async def test_everything_switched_on(crowd: Table, players: int) -> None:
-    """N-7: two people play with their second color (N-23), or four; cards stay hidden until the end
-    (N-340).
+    """With everything on, two people (with second colors, N-23) or four can play to the end, and cards stay
+    hidden until then (N-7, N-340).
     """
     luck = random.Random(players)
     card = await start(crowd, players, preset="everything")
@@ -162,7 +164,7 @@ async def the_record_tells_the_same(table: Table, card: RenderedMessage, players
 async def test_someone_is_asked_in_anothers_turn_also_after_a_restart(
     sandbox: RecordingSandbox, tmp_path: Path
 ) -> None:
-    """§5.3: the owner of a stone chooses; the game waits for them, in the middle of the turn."""
+    """The owner of a stone is asked in another player's turn, and again after a restart (§5.3)."""
     async with AsyncExitStack() as stack:
         people = {name: await stack.enter_async_context(Person(sandbox.url, name)) for name in NAMES}
         table = Table(sandbox, people)
@@ -191,5 +193,5 @@ async def test_someone_is_asked_in_anothers_turn_also_after_a_restart(
             await table.ben.slash(table.channel, "imhotep choose", answer=offered[0]["value"])
             card = await table.card_after(card)
             assert "Ben" in card.text
-            # Where only one kind of card is left Cleo has no choice, and it is Ben's turn (HV-28).
+            # Where only one kind of card is left, Cleo has no choice, and it is Ben's turn (HV-28).
             assert card.pinged in ([table.cleo.id], [table.ben.id])

@@ -1,4 +1,6 @@
-"""One living card instead of a message per turn: the messages left in the channel, and the cost."""
+"""One living card instead of a message per turn: how many messages it leaves in the channel, and what it
+costs.
+"""
 
 import random
 from collections import Counter
@@ -17,17 +19,17 @@ from tests.wire.turns import by_buttons, moves_of
 
 pytestmark = pytest.mark.wire
 
-LONGEST = 130  # turns; more than any game of two has
+LONGEST = 130  # turns, more than in any game of two
 DELETE = "DELETE /channels/{channel_id}/messages/{message_id}"
 LOOK = "GET /channels/{channel_id}/messages"
 CHAT = 8
-"""Messages after which a card is out of sight."""
+"""The number of messages after which a card is out of sight."""
 
 
 @pytest.mark.parametrize("game", ["duel", pytest.param("imhotep", marks=pytest.mark.soak)])
 async def test_a_whole_game_leaves_three_messages(table: Table, game: str) -> None:
-    """They are the invitation, the card with the board, and the result. A player who has just pressed
-    something isn't called, so a turn costs an answer and an edit.
+    """A whole game leaves the invitation, the card with the board, and the result. A player who has just
+    pressed something isn't called, so a turn costs an answer and an edit.
     """
     luck = random.Random(game)
     card = await (table.start("BBBB") if game == "duel" else imhotep.start(table, 2))
@@ -55,7 +57,9 @@ async def test_a_whole_game_leaves_three_messages(table: Table, game: str) -> No
 
 
 async def test_whoever_is_away_is_called_and_the_call_goes(clock: Clock, table: Table) -> None:
-    """The call replies to the card; commands refer to what the edited card shows."""
+    """A player who is away is called by a reply to the card, which is deleted with the turn, and commands
+    refer to the edited card.
+    """
     card = await table.start()
     await table.rest()
     clock.seconds += THERE
@@ -87,7 +91,9 @@ async def test_whoever_was_there_is_called_later(clock: Clock, table: Table) -> 
 
 
 async def test_a_card_that_is_out_of_sight_comes_anew(table: Table) -> None:
-    """The same happens if its edit is refused: one card is left, below the conversation."""
+    """A card that is out of sight, or whose edit is refused, is posted anew below the conversation, and the
+    old one is deleted.
+    """
     card = await table.start()
     for number in range(CHAT):
         await table.cleo.say(table.channel, f"talk {number}")
@@ -108,8 +114,8 @@ async def test_a_card_that_is_out_of_sight_comes_anew(table: Table) -> None:
 async def test_a_card_that_is_old_comes_anew(
     clock: Clock, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It comes before Discord would limit the old card's edits; its text is the notification, and there is no
-    call.
+    """An old card is posted anew before Discord would limit its edits; its text notifies the player, so there
+    is no call.
     """
     monkeypatch.setattr(posting, "EDITED_FOR", timedelta(0))
     card = await table.start()
@@ -125,7 +131,7 @@ async def test_a_card_that_is_old_comes_anew(
 
 
 async def test_there_and_back_while_it_is_played(table: Table) -> None:
-    """The setting is changed during a game, and applies from the next turn on."""
+    """The setting can be changed during a game and back, and applies from the next turn on."""
     card = await table.start()
     await table.ana.click(card, "b2")
     card = await table.card_after(card)
@@ -141,7 +147,7 @@ async def test_there_and_back_while_it_is_played(table: Table) -> None:
 async def test_killed_between_the_line_and_the_card(bot: BotProcess, table: Table) -> None:
     card = await table.start()
     await bot.kill()
-    await bot.start()  # nobody is known to be there
+    await bot.start()  # after a start nobody is known to be there
     edits = len(table.sandbox.sent(EDIT))
     table.sandbox.faults.rate_limit(edit_of(card.id), retry_after=20.0)
     await table.ana.click(card, "b2")

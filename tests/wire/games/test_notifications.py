@@ -1,4 +1,4 @@
-"""The phone's notifications for messages to someone, and that the text becomes the card it announces."""
+"""The notifications that a phone shows, and how their text becomes the card it announces."""
 
 from collections.abc import Callable
 from functools import partial
@@ -29,8 +29,8 @@ def public(table: Table) -> list[RenderedMessage]:
 
 
 async def is_whole(table: Table, count: int) -> RenderedMessage:
-    """Wait until there are this many cards, each once and with pictures, with buttons on the last one only,
-    and no separate texts; return the last one.
+    """Wait until there are this many cards, each only once and with pictures, with buttons on the last one
+    only, and no separate texts; return the last one.
     """
 
     def done() -> bool:
@@ -71,7 +71,7 @@ def _is_asked(code: str, seen: RenderedMessage) -> bool:
 
 
 async def _planned(table: Table, card: RenderedMessage) -> RenderedMessage:
-    """Ben has planned his answer: one card describes both turns, and he isn't called; returns the card."""
+    """Let Ben plan his answer, so that one card describes both turns and he isn't called; return the card."""
     await table.ben.slash(table.channel, "game plan")
     panel = await table.ben.wait_for(partial(_is_asked, "any,c3"), PATIENCE)
     await table.ben.click(panel, "Nur nach einem bestimmten Zug\N{NO-BREAK SPACE}…")
@@ -94,7 +94,7 @@ async def _planned(table: Table, card: RenderedMessage) -> RenderedMessage:
 
 
 async def test_in_direct_messages_both_phones_tell_it(table: Table) -> None:
-    """There every message notifies its reader, in the reader's language."""
+    """In direct messages every message notifies its reader, in the reader's language."""
     table.channel = "dm"
     await invite(table.ana, "dm", "challenge", opponent=table.ben, start="0")
     asked = await table.ben.wait_for(lambda seen: bool(seen.buttons), PATIENCE, "dm")
@@ -108,8 +108,8 @@ async def test_in_direct_messages_both_phones_tell_it(table: Table) -> None:
 
 
 async def test_the_requests_of_a_turn(table: Table) -> None:
-    """There are three: the text, the card with its pictures, and the older card's buttons, one more than
-    without text.
+    """A turn takes three requests: the text, the card with its pictures, and removing the older card's
+    buttons.
     """
     card = await table.start()
     await table.rest()
@@ -124,7 +124,7 @@ async def test_the_requests_of_a_turn(table: Table) -> None:
 async def test_an_edit_that_goes_wrong_is_made_up_for(
     table: Table, break_off: Callable[[Faults], None]
 ) -> None:
-    """A card that Discord refuses to edit is posted again, and notifies nobody twice."""
+    """A card that Discord refuses to edit is posted again, and nobody is notified twice."""
     card = await table.start()
     await is_whole(table, 1)
     break_off(table.sandbox.faults)

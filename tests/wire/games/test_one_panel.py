@@ -1,4 +1,4 @@
-"""One private panel for each person and game: its pages change in place, and a new panel replaces it."""
+"""Each person has one private panel per game; its pages change in place, and a new panel replaces it."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ def private(person: Person, table: Table) -> list[RenderedMessage]:
 
 
 async def opened(table: Table, person: Person, card: RenderedMessage) -> RenderedMessage:
-    """Return the panel that *More* opens below all others."""
+    """Return the panel that *More* opens as the newest message."""
     before = {message.id for message in private(person, table)}
     await person.click(card, "more")
     return await person.wait_for(
@@ -27,7 +27,7 @@ async def opened(table: Table, person: Person, card: RenderedMessage) -> Rendere
 
 
 async def alone(table: Table, person: Person, panel: RenderedMessage) -> None:
-    """Wait until it is the only one."""
+    """Wait until this panel is the person's only private message."""
     await person.wait_until(
         lambda: [message.id for message in private(person, table)] == [panel.id], PATIENCE
     )
@@ -58,7 +58,9 @@ async def test_pages_change_in_place_and_lead_back(table: Table) -> None:
 
 
 async def test_a_new_one_takes_the_place_of_the_one_before(table: Table) -> None:
-    """A new panel does so, whatever it is about, but only for that person; a move does so, too."""
+    """A new panel replaces the person's old one, whatever it is about, but not anyone else's; a move removes
+    it.
+    """
     card = await table.start()
     first = await opened(table, table.ana, card)
     his = await opened(table, table.ben, card)
@@ -66,7 +68,7 @@ async def test_a_new_one_takes_the_place_of_the_one_before(table: Table) -> None
     await alone(table, table.ana, second)
     await alone(table, table.ben, his)
     assert int(second.id) > int(first.id)
-    await table.ben.click(card, "c3")  # not his turn: the same panel says so
+    await table.ben.click(card, "c3")  # it isn't his turn, so the same panel says so
     told = await table.told(table.ben, "Erst ist Ana")
     await alone(table, table.ben, told)
     await table.ana.click(card, "c3")
@@ -76,7 +78,7 @@ async def test_a_new_one_takes_the_place_of_the_one_before(table: Table) -> None
 
 
 async def test_whatever_they_do(table: Table) -> None:
-    """A turn is planned with the buttons of a move, in the panel, and played at once when it comes."""
+    """A turn can be planned in the panel with the buttons of a move, and is played as soon as it can be."""
     card = await table.start()
     home = await opened(table, table.ben, card)
     await table.ben.click(home, "plan")
@@ -98,7 +100,7 @@ async def test_whatever_they_do(table: Table) -> None:
 async def test_after_a_restart_old_panels_still_answer(
     sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
 ) -> None:
-    """The bot has forgotten them: they stay until someone closes them, or continues with a click."""
+    """After a restart, old panels still work and stay until someone closes them or continues with a click."""
     table = Table(sandbox, people)
     async with bot_here(sandbox, tmp_path):
         card = await table.start()

@@ -1,4 +1,4 @@
-"""`make play` for a newcomer: one command, Ctrl-C ends everything, the state is kept."""
+"""`make play` for a newcomer: it is one command, Ctrl-C ends everything, and the state is kept."""
 
 import asyncio
 import os

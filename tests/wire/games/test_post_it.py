@@ -1,4 +1,4 @@
-"""How a game ended, shown to everyone by one of its players."""
+"""A player can show everyone how a game ended."""
 
 import pytest
 
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.wire
 
 
 async def offered(table: Table, card: RenderedMessage, name: str) -> RenderedMessage:
-    """Return the question to someone who presses *Post it*."""
+    """Return the question that a person gets after pressing *Post it*."""
     who = table.people[name]
     old = {seen.id for seen in who.messages(table.channel)}
     await who.click(card, "post")
@@ -21,7 +21,7 @@ async def offered(table: Table, card: RenderedMessage, name: str) -> RenderedMes
 
 
 async def test_a_picture_and_an_animation(table: Table) -> None:
-    """The question goes away; spectators can't post anything."""
+    """A player can post the picture and the animation, after which the question is gone; spectators can't."""
     card = await table.start()
     for person, field in ((table.ana, "b2"), (table.ben, "a1")):
         await person.click(card, field)
@@ -52,8 +52,8 @@ async def test_a_picture_and_an_animation(table: Table) -> None:
 
 
 async def test_where_the_bot_is_a_guest(guests: GuestTable) -> None:
-    """It comes as the answer to the person who pressed it: everyone there sees it, and the card stays as it
-    is.
+    """A guest bot posts it as the answer to the person who pressed, visible to everyone, and the card stays
+    as it is.
     """
     card = await guests.start()
     await guests.ana.click(card, "b2")
@@ -79,7 +79,7 @@ async def test_where_the_bot_is_a_guest(guests: GuestTable) -> None:
 
 
 async def test_in_direct_messages(table: Table) -> None:
-    """It goes to the channel of the person who pressed it, in their language."""
+    """In direct messages it is posted in the channel of the person who pressed, in that person's language."""
     table.channel = "dm"
     await invite(table.ana, "dm", "challenge", opponent=table.ben, start="0")
     asked = await table.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE, "dm")

@@ -1,4 +1,4 @@
-"""A move is shown before it counts, privately, in the form that its player prefers."""
+"""A move is previewed privately before it counts, in the form that its player prefers."""
 
 import re
 
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.wire
 
 
 async def ready(table: Table) -> RenderedMessage:
-    """Ana may unload boat 1."""
+    """Let both play until Ana may unload boat 1; return the card."""
     card = await table.start()
     for who, code in ((table.ana, "a1"), (table.ben, "b1")):
         await who.click(card, code)
@@ -59,7 +59,7 @@ async def test_back_and_something_else(table: Table) -> None:
 
 
 async def test_confirmed_too_late(table: Table) -> None:
-    """The same preview comes twice; the second is stale once the first is confirmed."""
+    """If the same preview is shown twice, the second is outdated once the first is confirmed."""
     card = await ready(table)
     first = await preview_of(table, card)
     await table.ana.slash(table.channel, "duel unload", boat="1")
@@ -91,7 +91,7 @@ async def test_always_and_never(table: Table) -> None:
 
 
 async def test_as_text_for_who_wants_words(table: Table) -> None:
-    """For someone who chose text, the card and the preview have the text board."""
+    """A person who chose text gets the card and the preview with the text board."""
     await table.choose(table.ana, "board", "text")
     card = await ready(table)
     assert "```" in card.text

@@ -1,4 +1,4 @@
-"""Games against computer players while their workers, and the bot itself, are killed."""
+"""Games against computer players, while their workers and the bot itself are killed."""
 
 import os
 import random
@@ -18,7 +18,7 @@ LONGEST = 130
 
 
 def thinking(bot: BotProcess) -> list[int]:
-    """Return the processes that think for it."""
+    """Return the ids of the bot's thinking processes."""
     children = Path(f"/proc/{bot.pid}/task/{bot.pid}/children").read_text("utf-8")
     return [int(pid) for pid in children.split()]
 
@@ -39,7 +39,7 @@ async def my_turn(table: Table, old: RenderedMessage | None) -> RenderedMessage:
 
 
 async def test_a_whole_game_against_the_apprentice(table: Table, bot: BotProcess) -> None:
-    """The computer player may begin."""
+    """A whole game against the apprentice can be played, even if the computer player begins."""
     luck = random.Random(0)
     await table.ana.slash(table.channel, "challenge", opponent=table.sandbox.world.bot_id, level="apprentice")
     card = await my_turn(table, None)
@@ -95,7 +95,9 @@ async def interrupted(table: Table, bot: BotProcess, card: RenderedMessage, luck
 
 
 async def test_a_whole_game_for_three_with_two_of_them(table: Table, bot: BotProcess) -> None:
-    """Workers are killed at random moments, the bot itself while they think."""
+    """A game for three with two computer players is played to its end, although workers and the bot are
+    killed.
+    """
     luck, killed = random.Random(5), 0
     await with_two(table)
     card = await my_turn(table, None)

@@ -1,5 +1,5 @@
-"""A season of four from joining to its end, with the program killed between opening a thread and recording
-it.
+"""A season of four from joining to its end, where the program is killed between opening a thread and
+recording it.
 """
 
 from contextlib import AsyncExitStack
@@ -16,11 +16,11 @@ pytestmark = pytest.mark.wire
 
 OPEN = "POST /channels/{channel_id}/threads"
 ROUNDS, GAMES = 3, 6
-"""A season of four who all meet."""
+"""A season in which all four meet."""
 
 
 def threads(table: Table, *, archived: bool = False) -> list[str]:
-    """Return the threads in the order of opening."""
+    """Return the threads in the order in which they were opened."""
     rooms = table.sandbox.world.channels.values()
     return sorted(room["id"] for room in rooms if room["type"] == THREAD and room["archived"] == archived)
 
@@ -52,7 +52,7 @@ async def test_a_season_over_a_kill_and_a_lost_answer(table: Table, bot: BotProc
         opened = await dan.wait_for(lambda seen: seen.offers("join"), PATIENCE, table.channel)
         for person in everyone.values():
             await person.click(opened, "join")
-        table.sandbox.faults.slow(OPEN, 60.0)  # opened, but the bot does not learn of it
+        table.sandbox.faults.slow(OPEN, 60.0)  # the thread is opened, but the bot doesn't learn of it
         await table.ana.click(opened, "start", wait=False)
         await dan.wait_until(lambda: len(threads(table)) == 1, PATIENCE)
         await bot.kill()
@@ -62,7 +62,7 @@ async def test_a_season_over_a_kill_and_a_lost_answer(table: Table, bot: BotProc
             assert threads(table) == played_in(table), "no thread is empty"
             here = threads(table)[2 * number :]
             if number == 0:
-                table.sandbox.faults.fail_after(OPEN)  # the next round asks twice: two threads
+                table.sandbox.faults.fail_after(OPEN)  # the next round opens a thread twice
             for thread in here:
                 await resign_in(table, everyone, thread)
         over = await dan.wait_for(

@@ -1,5 +1,5 @@
-"""Someone takes over for a player who is late: a person by a menu, then a computer player by command. The bot
-is restarted between question and answer.
+"""Someone takes over for a player who is late, first a person chosen from a menu, then a computer player by
+command. The bot is restarted between question and answer.
 """
 
 from pathlib import Path
@@ -36,7 +36,7 @@ async def test_a_person_then_a_computer_player(
         assert asked.pinged == [cleo.id]
     async with bot_here(sandbox, tmp_path):
         await cleo.click(asked, "yes")
-        # This is a separate card, although it comes so soon and the version is the same.
+        # This is a separate card, although it comes so soon and has the same version.
         await cleo.wait_until(lambda: f"<@{cleo.id}>" in table.cards()[-1].text, PATIENCE)
         await cleo.wait_until(lambda: "takes over for **Ana**" in cleo.again(asked.id).text, PATIENCE)
         clock.seconds += DAY

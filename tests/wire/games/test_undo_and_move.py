@@ -1,4 +1,4 @@
-"""Taking back, limited by information; and moves by code."""
+"""Takebacks, which are limited by what was revealed, and moves by code."""
 
 import re
 
@@ -58,8 +58,8 @@ async def test_an_old_take_back_button(table: Table) -> None:
 async def test_a_whole_action_tile_by_codes(
     sandbox: RecordingSandbox, people: dict[str, Person], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """`U a1 x2 xb`: two unloadings with one command, the second after what the first one reveals (D-32). A
-    preview ends at the reveal, and says what it leaves out.
+    """One command plays two unloadings, such as `U a1 x2 xb`, the second after the first one's reveal (D-32).
+    A preview ends at the reveal, and says what it leaves out.
     """
     data = tmp_path_factory.mktemp("data")
     table = Table(sandbox, people)
@@ -105,7 +105,7 @@ async def test_a_whole_action_tile_by_codes(
 
 
 def whole_turn(game: Game) -> str:
-    """Return words for *place 1 figure, unload 2 boats* if it can be played like that; else nothing."""
+    """Return words for *place 1 figure, unload 2 boats*, or nothing if that can't be played like this."""
     if Action.UNLOAD.value not in [step.code for step in game.options()]:
         return ""
     for place in after(game, Action.UNLOAD.value).options():
@@ -118,7 +118,7 @@ def whole_turn(game: Game) -> str:
 
 
 def after(game: Game, *codes: str) -> Game:
-    """Return a copy after these steps."""
+    """Return a copy of the game after these steps."""
     copy = game.copy()
     for code in codes:
         copy.play(copy.parse(code))

@@ -1,4 +1,4 @@
-"""A complete game over the wire, by slash commands and by buttons (D-1…D-56)."""
+"""A complete game over the wire, with slash commands and with buttons (D-1…D-56)."""
 
 import random
 import re
@@ -14,7 +14,7 @@ from tests.wire.turns import Turn, by_buttons, by_commands
 
 pytestmark = pytest.mark.wire
 
-LONGEST = 110  # cards; more than any game has
+LONGEST = 110  # cards, more than in any game
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ async def the_record_tells_the_same(table: Table, card: RenderedMessage) -> None
 
 
 async def the_ratings_are_told(table: Table, card: RenderedMessage) -> None:
-    """Check the ratings below the card, those of a person, of two people, and of the server."""
+    """Check the ratings below the card, and those of a person, of two people, and of the server."""
     changed = {name: int(number) for name, number in re.findall(r"\*\*(\w+)\*\* 1000 → (\d+)\?", card.text)}
     assert set(changed) == {"Ana", "Ben"}
     first = max(changed, key=changed.__getitem__)

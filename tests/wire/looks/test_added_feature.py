@@ -1,4 +1,4 @@
-"""A feature that is added (`tests/bell`) works like any other: command, button, setting, refusal, export."""
+"""An added feature (`tests/bell`) works like any other, with command, button, setting, refusal and export."""
 
 import asyncio
 import json
@@ -27,7 +27,7 @@ async def table(
 
 
 async def struck(table: Table) -> None:
-    """Wait until Ana's bell has struck on its own."""
+    """Wait until Ana's bell has struck as often as it can."""
     assert table.client is not None
     bells = table.client.services.of(Bells)
     async with asyncio.timeout(PATIENCE):

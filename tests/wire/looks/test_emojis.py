@@ -1,4 +1,4 @@
-"""Emojis of the application: uploaded once, on buttons and in texts, never in the way."""
+"""Emojis of the application are uploaded once, appear on buttons and in texts, and never get in the way."""
 
 import re
 from collections.abc import Generator
@@ -23,7 +23,7 @@ OWN = re.compile(r"(?<=\w)_[0-9a-f]{6}$")
 
 @pytest.fixture(autouse=True)
 def _one_game(monkeypatch: pytest.MonkeyPatch) -> Generator[None]:
-    """The emojis of one game are enough, and none are known from an earlier test."""
+    """Use only one game's emojis, none of which are known from an earlier test."""
     monkeypatch.setattr(icons, "all_icons", lambda: dict(RENDERERS["duel"].icons))
     icons.learn({})
     yield
@@ -45,7 +45,7 @@ async def test_they_are_uploaded_once_shown_and_no_loss_when_gone(
     for number, name in ((7, "figure_round_000000"), (8, "party")):
         sandbox.world.store.put("emojis", str(number), {"id": str(number), "name": name, "animated": False})
     async with AsyncExitStack() as stack:
-        for folder in ("one", "two"):  # two programs at once, but every name is uploaded only once
+        for folder in ("one", "two"):  # two programs at once upload every name only once
             await stack.enter_async_context(bot_here(sandbox, tmp_path / folder, emojis=True))
         await all_there(sandbox)
     told = [int(line) for line in re.findall(r"emojis: (\d+) of", caplog.text)]
@@ -68,7 +68,7 @@ async def test_they_are_uploaded_once_shown_and_no_loss_when_gone(
         assert str(shown["a1"]).startswith("place_a_figure_")
         assert re.search(r"<:figure_round_[0-9a-f]{6}:[0-9]+> \*\*Ana\*\*", card.text)
         assert not sandbox.sent(CREATE), "all are there already"
-        # Someone removes all of them: cards come without.
+        # Someone removes all of them, and cards come without them.
         for emoji in tuple(sandbox.world.emojis):
             sandbox.world.store.drop("emojis", emoji)
         await table.ana.click(card, "a2")
@@ -78,7 +78,7 @@ async def test_they_are_uploaded_once_shown_and_no_loss_when_gone(
 
 @pytest.mark.parametrize("days", [0, 1, 60, 5000])
 def test_they_stay_as_long_as_a_card_can_live(days: int) -> None:
-    """They stay forever where no game is ever closed."""
+    """Emojis stay for as long as a card can, which is forever if no game is ever closed."""
     assert emojis.lifetime(days) > (days or 10**6) * 24 * 3600
 
 

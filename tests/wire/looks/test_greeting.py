@@ -1,4 +1,4 @@
-"""A server that invites the bot gets a greeting where Discord greets people: once, and nowhere else."""
+"""A server that invites the bot gets a greeting where Discord greets people, once and nowhere else."""
 
 import pytest
 
@@ -12,7 +12,9 @@ PLACE = "market"
 
 
 async def test_a_real_join_is_greeted_once(table: Table) -> None:
-    """There is no greeting when the bot connects, the server comes back, or the bot is invited again."""
+    """The bot greets when it joins, but not when it connects, when the server comes back, or when it is
+    invited again.
+    """
     places = table.sandbox.places
     guild = table.sandbox.world.channels[table.sandbox.channel(PLACE)]["guild_id"]
     assert not table.sandbox.sent(SEND), "the server in which it is already"

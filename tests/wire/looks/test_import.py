@@ -1,4 +1,4 @@
-"""A record from outside, pasted into a form: viewed privately, and continued by inviting."""
+"""A record from outside can be pasted into a form, viewed privately, and continued by inviting someone."""
 
 from pathlib import Path
 from typing import Any
@@ -57,7 +57,9 @@ async def test_a_record_is_looked_at_and_gone_on_with(table: Table) -> None:
 
 
 async def test_a_record_is_gone_on_with_only_where_games_are_started(table: Table) -> None:
-    """It is also continued at a pace that the server offers, if nobody names one."""
+    """A record is continued only where games may be started, and at a pace that the server offers if nobody
+    names one.
+    """
     assert table.client is not None
     preferences, guild = table.client.services.preferences, int(table.sandbox.guild)
     nile = table.sandbox.channel("nile")

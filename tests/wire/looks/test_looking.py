@@ -50,7 +50,7 @@ async def test_resigning_asks_first(table: Table) -> None:
     card = await table.start()
     await table.cleo.slash(table.channel, "game resign")
     await table.told(table.cleo, "You’re not playing")
-    await table.ben.slash(table.channel, "game resign")  # not his turn: D-57 allows it
+    await table.ben.slash(table.channel, "game resign")  # it isn't his turn, which D-57 allows
     asked = await table.told(table.ben, "Wirklich aufgeben")
     await table.ben.click(asked, "no")
     await table.ben.wait_until(
@@ -67,7 +67,7 @@ async def test_resigning_asks_first(table: Table) -> None:
 
 
 async def test_a_rematch(table: Table) -> None:
-    """The first player to press the button asks the other, who may press the same one; who began goes second.
+    """The first player to press *Rematch* asks the other, who may press the same button; seats are swapped.
     If the channel has another game, the rematch goes into a thread.
     """
     card = await resigned(table)
@@ -130,7 +130,7 @@ async def test_a_game_in_direct_messages(table: Table) -> None:
 
 
 async def test_the_deal_can_be_checked(table: Table) -> None:
-    """The key stays secret during the game; then its SHA-256 equals the public fingerprint."""
+    """The key stays secret during the game, and afterwards its SHA-256 equals the public fingerprint."""
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
     asked = await table.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
     await table.cleo.click(asked, "more")

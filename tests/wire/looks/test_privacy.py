@@ -1,4 +1,4 @@
-"""Promise 9: people see, copy and delete the data stored about them."""
+"""People can see, copy and delete the data stored about them (promise 9)."""
 
 import json
 

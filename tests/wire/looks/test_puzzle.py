@@ -1,4 +1,4 @@
-"""The puzzle of the day: solved privately with the buttons of a move, and shared with the others."""
+"""The puzzle of the day is solved privately with the buttons of a move, and shared with others."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
@@ -28,7 +28,7 @@ def kind_of(puzzle: Puzzle, code: str) -> tuple[str, str, int]:
 
 
 def days_of_every_kind() -> list[date]:
-    """Return days whose puzzles have every kind of step that solves one, or is the best of the others."""
+    """Return days whose puzzles have every kind of solution and of second-best step."""
     days, known = list[date](), set[tuple[str, str, int]]()
     for number, puzzle in enumerate(puzzles()):
         kinds = {kind_of(puzzle, code) for code in (puzzle.solution[0], puzzle.second)}
@@ -42,7 +42,7 @@ DAYS = days_of_every_kind()
 
 
 def set_to(clock: Clock, day: date) -> None:
-    """Make it noon in Greenwich."""
+    """Set the clock to noon in Greenwich on this day."""
     clock.seconds = int(datetime.combine(day, time(12), UTC).timestamp())
 
 
@@ -56,13 +56,15 @@ async def opened(person: Person, channel: str) -> RenderedMessage:
 
 
 def puzzle_in(panel: RenderedMessage) -> Puzzle:
-    """Return which puzzle a panel asks, by the day in its buttons."""
+    """Return the puzzle that a panel asks about, found by the day in its buttons."""
     first = panel.buttons[0].custom_id or ""
     return of_day(date.fromordinal(int(first.split(":")[2]) + FIRST_DAY))
 
 
 def ways(panel: RenderedMessage) -> dict[tuple[str, ...], tuple[str, tuple[str, ...]]]:
-    """Return the words that a panel offers: the id of a button, or of a menu with a value."""
+    """Return what to press for the words that a panel offers: the id of a button, or of a menu with a
+    value.
+    """
     buttons: dict[tuple[str, ...], tuple[str, tuple[str, ...]]] = {
         said_by(button.custom_id): (button.custom_id or "", ())
         for button in panel.buttons
@@ -76,13 +78,13 @@ def ways(panel: RenderedMessage) -> dict[tuple[str, ...], tuple[str, tuple[str, 
 
 
 async def answer(person: Person, panel: RenderedMessage, code: str) -> None:
-    """Say a step, word by word if necessary, each press depending on the previous answer."""
+    """Press the words of a step, one by one if necessary; each press depends on the previous answer."""
     wanted = tuple(code.split())
     words: tuple[str, ...] = ()
 
     def next_way() -> tuple[str, ...] | None:
-        """Return the button that covers most of the wanted words, if the panel continues from the words so
-        far.
+        """Return the offered words that cover most of the wanted ones, or None if they don't go beyond the
+        words so far.
         """
         fitting = [way for way in ways(person.again(panel)) if way == wanted[: len(way)]]
         longest = max(fitting, key=len, default=())
@@ -105,13 +107,15 @@ def said_by(custom_id: str | None) -> tuple[str, ...]:
 
 
 def others(puzzle: Puzzle) -> list[str]:
-    """Return steps that are neither the solution nor the best of the others."""
+    """Return steps that are neither solutions nor the second-best step."""
     codes = [step.code for step in puzzle.play().game.options()]
     return [code for code in codes if code not in (*puzzle.solution, puzzle.second)]
 
 
 async def test_every_kind_of_answer_can_be_pressed(clock: Clock, table: Table) -> None:
-    """On any day a press is enough: of a button, of a menu, or of one after the other."""
+    """On days of every kind, an answer can be pressed: with a button, with a menu, or with one after the
+    other.
+    """
     ana = table.ana
     for day in DAYS:
         set_to(clock, day)
@@ -160,8 +164,8 @@ async def test_where_the_bot_is_a_guest(clock: Clock, guests: GuestTable) -> Non
 
 
 async def test_a_server_has_it_posted_where_the_bot_may_write(clock: Clock, table: Table) -> None:
-    """It is posted immediately in the chosen channel; a channel where the bot lacks a permission can't be
-    chosen.
+    """The puzzle is posted at once in the chosen channel, and a channel where the bot lacks a permission
+    can't be chosen.
     """
     set_to(clock, DAYS[0])
     ana, ben, sandbox = table.ana, table.ben, table.sandbox
@@ -185,8 +189,8 @@ async def test_a_server_has_it_posted_where_the_bot_may_write(clock: Clock, tabl
 async def test_what_was_posted_before_the_program_ended_is_found(
     sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path, clock: Clock
 ) -> None:
-    """It is found by its nonce within minutes, later by searching the channel, where other messages only
-    mention it.
+    """A puzzle posted before the program died is found by its nonce for some minutes, and later by searching
+    the channel, where other messages only mention it.
     """
     set_to(clock, DAYS[1])
     channel, ben = int(sandbox.channel("harbor")), people["Ben"]

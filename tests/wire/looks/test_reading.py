@@ -1,4 +1,4 @@
-"""A game played to its end by text alone; and how many messages a game leaves."""
+"""A game can be played to its end by text alone; and how many messages a game leaves."""
 
 import random
 
@@ -10,22 +10,22 @@ from tests.wire.table import PATIENCE, Table, in_play, previews
 
 pytestmark = [pytest.mark.wire, pytest.mark.usefixtures("message_a_turn")]
 
-LONGEST = 110  # turns; more than any game has
+LONGEST = 110  # turns, more than in any game
 SOME = 24
 
 
 def readable(seen: RenderedMessage) -> bool:
-    """Return whether a message carries the whole board as text."""
+    """Return whether a message has the whole board as text."""
     return "```" in seen.text
 
 
 def newer(table: Table, who: Person, card: RenderedMessage) -> list[RenderedMessage]:
-    """Return the messages newer than a card: panels of earlier turns may still be visible."""
+    """Return the messages newer than a card, because panels of earlier turns may still be visible."""
     return [message for message in who.messages(table.channel) if int(message.id) > int(card.id)]
 
 
 async def move_by_code(table: Table, who: Person, luck: random.Random) -> None:
-    """Take a turn as someone does who only reads: choose a suggestion of autocomplete, then confirm it."""
+    """Take a turn like someone who only reads: choose a suggestion of autocomplete, then confirm it."""
     offered = await who.autocomplete(table.channel, "move", focused="codes", codes="")
     words = luck.choice(offered)["value"]
     while True:
@@ -39,7 +39,7 @@ async def move_by_code(table: Table, who: Person, luck: random.Random) -> None:
 async def confirmed_or_card(
     table: Table, who: Person, card: RenderedMessage, *, reading: bool = False
 ) -> RenderedMessage:
-    """Confirm a preview, which is text, too, for people who chose text; return the next card."""
+    """Confirm a preview, which is text, too, for someone who chose text; return the next card."""
 
     def asked() -> RenderedMessage | None:
         mine = [message for message in newer(table, who, card) if message.ephemeral and previews(message)]
@@ -68,7 +68,9 @@ async def test_a_game_is_finished_by_reading_alone(table: Table) -> None:
 
 
 async def test_a_game_leaves_few_messages(table: Table) -> None:
-    """Messages ≤ turns + undos + requests to take back + 3 (the challenge, the start, and one to spare)."""
+    """A game leaves at most one message for each turn, undo and request to take back, and three more: the
+    challenge, the start, and one to spare.
+    """
     luck, card = random.Random(3), await table.start()
     turns = undos = requests = 0
     while in_play(card) and turns < SOME:
@@ -86,7 +88,9 @@ async def test_a_game_leaves_few_messages(table: Table) -> None:
 
 
 async def take_back(table: Table, who: Person, card: RenderedMessage) -> tuple[bool, RenderedMessage]:
-    """Take the turn back: True if it was free, False if the others had to agree; and the card after it."""
+    """Take the turn back; return whether that was free (or the others had to agree), and the card after
+    it.
+    """
     await who.slash(table.channel, "game undo")
 
     def offer() -> RenderedMessage | None:

@@ -1,4 +1,6 @@
-"""Reminders: chosen in the panel, by a mention or directly; off if Discord can't deliver them."""
+"""Reminders are chosen in the panel, come as mentions or directly, and are off if Discord can't deliver
+them.
+"""
 
 import sqlite3
 from contextlib import closing
@@ -16,13 +18,13 @@ TWO_DAYS = 2 * 24 * 3600
 
 
 def is_refused(file: Path) -> bool:
-    """Return whether the failure to deliver was recorded."""
+    """Return whether the failed delivery was recorded."""
     with closing(sqlite3.connect(file)) as connection:
         return connection.execute("SELECT refused FROM reminders").fetchone() == (1,)
 
 
 def is_noted(file: Path) -> bool:
-    """Return whether the reminder was recorded, a moment after it is posted."""
+    """Return whether the reminder was recorded, which happens a moment after it is posted."""
     with closing(sqlite3.connect(file)) as connection:
         return connection.execute("SELECT count(reminded_at) FROM reminders").fetchone() == (1,)
 

@@ -1,4 +1,4 @@
-"""The beginning of a game of every kind is loaded and reviewed, by the thinking processes, part by part."""
+"""The beginning of a game of every kind is loaded and reviewed by the thinking processes, part by part."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ def resigned(name: str) -> str:
 
 
 async def shown(table: Table, old: RenderedMessage, part: str) -> RenderedMessage:
-    """Return the message, once it shows a part of a review with its pictures."""
+    """Return the message once it shows this part of a review with its pictures."""
 
     def is_there() -> bool:
         now = table.ana.again(old.id)

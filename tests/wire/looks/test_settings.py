@@ -1,4 +1,4 @@
-"""`/settings`: one private panel for all choices, one's own and a server's."""
+"""`/settings` is one private panel for all choices, a person's own and a server's."""
 
 from pathlib import Path
 
@@ -45,8 +45,8 @@ def defaults(panel: RenderedMessage, name: str) -> list[str]:
 async def test_a_server_says_where_and_by_whom_games_are_started(
     sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
 ) -> None:
-    """A person who is refused learns where, or by whom, games can be started; everyone may accept, and an
-    empty choice is no limit. Choices made before the setting left the panel still hold.
+    """A person who is refused learns where, or by whom, games can be started. Everyone may accept, an empty
+    choice is no limit, and choices made before the setting left the panel still hold.
     """
     table = Table(sandbox, people)
     async with bot_here(sandbox, tmp_path) as client:

@@ -1,4 +1,4 @@
-"""Suggestions while typing: a refusal by Discord becomes one line in the log, which names nobody."""
+"""Suggestions while someone types; if Discord refuses them, one line in the log says so, without names."""
 
 import logging
 
@@ -33,7 +33,9 @@ async def test_suggestions_that_discord_never_took(table: Table, caplog: pytest.
 
 
 async def test_codes_are_found_by_what_they_are_called(table: Table) -> None:
-    """Each code has its meaning and its points; the typed text may match anywhere in it."""
+    """Suggestions have the code, its meaning and its points, and the typed text may match any part of
+    them.
+    """
     card = await table.start()
     every = await table.ana.autocomplete(table.channel, "move", focused="codes", codes="")
     codes = dict(suggestion["name"].split(" · ", 1)[::-1] for suggestion in every)
@@ -56,7 +58,9 @@ async def test_codes_are_found_by_what_they_are_called(table: Table) -> None:
 
 
 async def test_old_commands_say_where_they_have_gone(table: Table) -> None:
-    """A client that still has them sends them; the names work for the rules, too."""
+    """Old commands, which outdated clients still send, say where they have gone, and their names work in the
+    rules, too.
+    """
     for old in REGISTER.moved:
         table.sandbox.commands.upsert(None, {"name": old, "description": "as it was"})
     for old, new in REGISTER.moved.items():
@@ -74,7 +78,9 @@ async def test_old_commands_say_where_they_have_gone(table: Table) -> None:
 
 
 async def test_a_client_that_sends_labels(table: Table) -> None:
-    """A label counts as the value behind it, also in further suggestions."""
+    """If a client sends a suggestion's label, it counts as the value behind it, also in further
+    suggestions.
+    """
     card = await table.start()
     table.sandbox.faults.send_labels()
     tiles = await table.ana.autocomplete(table.channel, "duel action", focused="tile", tile="")

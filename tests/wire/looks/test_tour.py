@@ -1,4 +1,4 @@
-"""The tour: offered to newcomers, taken by anyone, page by page; and the help that leads to it."""
+"""The tour is offered to newcomers and taken by anyone, page by page; the help leads to it, too."""
 
 import re
 from pathlib import Path
@@ -31,7 +31,7 @@ def offers(card: RenderedMessage) -> bool:
 
 
 async def page_with(table: Table, person: Person, words: str) -> RenderedMessage:
-    """Return the panel once it shows this text, with a picture; there is only one panel."""
+    """Return the panel once it shows this text with a picture; check that it is the only panel."""
     seen = await table.told(person, words)
     assert len([message for message in person.messages(table.channel) if message.ephemeral]) == 1
     assert seen.pictures
@@ -113,7 +113,9 @@ async def test_an_onlooker_may_take_it_too(table: Table) -> None:
 async def test_buttons_of_pages_that_there_are_no_more(
     sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path
 ) -> None:
-    """The first or the last page; a move tried on another page changes nothing."""
+    """A button of a page that no longer exists leads to the first or last page, and a move tried on another
+    page changes nothing.
+    """
     cleo, channel = people["Cleo"], int(sandbox.channel("harbor"))
     expected = {"99": "How it ends", "0": "What it’s about", "2:xb": "Place a figure", "4:x1": "Your turn"}
     async with bot_here(sandbox, tmp_path) as client:

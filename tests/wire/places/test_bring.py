@@ -1,4 +1,4 @@
-"""A game whose channel is gone can be found, moved to another channel and played on."""
+"""A game whose channel is gone can be found, moved to another channel, and played on."""
 
 import asyncio
 import re
@@ -48,7 +48,9 @@ async def play_on(table: Table, card: RenderedMessage, fields: list[str]) -> Ren
 
 
 async def games_with(table: Table, link: str) -> RenderedMessage:
-    """Open Ana's list of games, once the newest card is recorded: people see it a moment before."""
+    """Open Ana's list of games once the newest card is recorded, which people see a moment before; return the
+    list.
+    """
     async with asyncio.timeout(PATIENCE):
         while True:
             await table.ana.slash("nile", "games")
@@ -71,7 +73,7 @@ async def test_the_place_is_deleted_and_the_game_goes_on_elsewhere(table: Table,
     assert "turn 2" in listed.text
     await table.ana.choose(listed, "g:mine:0", "1")
     await table.ana.wait_until(lambda: [b.url for b in table.ana.again(listed).buttons] == [link, None, None])
-    if kind == "channel":  # Cleo doesn't play in any of them
+    if kind == "channel":  # Cleo plays in none of them
         await table.cleo.slash("nile", "games")
         own = await told(table.cleo, "nile", "no running game")
         await table.cleo.click(own, "This server’s games")
@@ -84,7 +86,7 @@ async def test_the_place_is_deleted_and_the_game_goes_on_elsewhere(table: Table,
     assert [name.split(" · ")[:2] for name in await game_offered(table.ben, "nile")] == [["1", "Das Duell"]]
     if kind == "channel":
         card = await brought(table, table.ben, "nile")
-    else:  # by the panel that lists it
+    else:  # in the panel that lists it
         await table.ben.choose(listed, "g:mine:0", "1")
         asked = await table.ben.wait_for(
             lambda seen: any(b.label == "Hier weiterspielen" for b in seen.buttons)
@@ -102,7 +104,7 @@ async def test_the_place_is_deleted_and_the_game_goes_on_elsewhere(table: Table,
 async def test_old_cards_say_where_the_game_went(table: Table) -> None:
     old = await table.start()
     faults = table.sandbox.faults
-    faults.refuse(edit_of(old.id), 403, 50013, "Missing Permissions")  # it keeps its buttons
+    faults.refuse(edit_of(old.id), 403, 50013, "Missing Permissions")  # the old card keeps its buttons
     card = await brought(table, table.ana, "nile")
     await table.ana.wait_until(lambda: not table.sandbox.faults.pending, PATIENCE)
     old_button = old.buttons[0].custom_id
@@ -116,7 +118,9 @@ async def test_old_cards_say_where_the_game_went(table: Table) -> None:
 
 @pytest.mark.usefixtures("message_a_turn")
 async def test_there_and_back_without_a_move(table: Table) -> None:
-    """Discord still knows the first card's nonce; the game gets a new card with buttons all the same."""
+    """After a move and a return without a turn, there is a new card with buttons, although Discord still
+    knows the first one's nonce.
+    """
     first = await table.start()
     there = await brought(table, table.ana, "nile")
     await table.ana.wait_until(lambda: not table.ana.again(first.id).buttons, PATIENCE)
@@ -137,7 +141,7 @@ async def test_a_stranger_learns_nothing(table: Table) -> None:
 
 
 async def test_a_moderator_brings_the_game_of_others(table: Table) -> None:
-    """Ana owns the server, and plays no part in the game."""
+    """Ana, who owns the server, can move other people's game."""
     await table.cleo.slash("harbor", "challenge", opponent=table.ben)
     asked = await table.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
     await table.ben.click(asked, "accept")
@@ -150,7 +154,7 @@ async def test_a_moderator_brings_the_game_of_others(table: Table) -> None:
 
 async def test_what_is_refused(table: Table) -> None:
     card = await table.start()
-    for place in ("harbor", "dm"):  # where it is, and outside its server
+    for place in ("harbor", "dm"):  # in its own channel, and outside its server
         assert not (await game_page(table.ana, place)).offers("g:bring")
     table.channel = "nile"
     await table.start()
@@ -185,7 +189,7 @@ async def test_killed_between_the_move_and_its_card(table: Table, bot: BotProces
 
 
 async def test_a_player_who_may_not_write_there(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The move is refused while the old place exists. Once that is gone, the game moves there anyway."""
+    """A player can't move a game to a channel where they may not write, unless the old channel is gone."""
     await table.start()
     silent = PERSON_PERMISSIONS & ~permission_bits("send_messages")
     monkeypatch.setattr("sandbox.discord.objects.PERSON_PERMISSIONS", silent)
@@ -196,7 +200,9 @@ async def test_a_player_who_may_not_write_there(table: Table, monkeypatch: pytes
 
 
 async def test_a_thread_that_sleeps_is_woken_and_not_gone(table: Table) -> None:
-    """It is woken once a week. The library forgets it, so Discord is asked."""
+    """A sleeping thread is woken once a week. Discord is asked about it, because the library has forgotten
+    it.
+    """
     threads = table.sandbox.world.channels
     place = table.channel = await table.ana.thread("harbor", "a game")
     card = await table.start()
@@ -211,7 +217,9 @@ async def test_a_thread_that_sleeps_is_woken_and_not_gone(table: Table) -> None:
 
 
 async def test_a_thread_that_a_person_closed_stays_closed(table: Table) -> None:
-    """Without their intent the bot doesn't hear of messages, so its memory of the last one is old."""
+    """A thread that a person closed isn't woken, although the bot, which doesn't hear of messages, remembers
+    an old last one.
+    """
     place = table.channel = await table.ana.thread("harbor", "a game")
     await table.start()
     assert table.client is not None
@@ -227,7 +235,9 @@ async def test_a_thread_that_a_person_closed_stays_closed(table: Table) -> None:
 
 
 async def test_a_thread_that_is_opened_again_shows_what_waited(table: Table) -> None:
-    """The library forgot it while it was archived."""
+    """A thread that is opened again shows what waited, although the library forgot it while it was
+    archived.
+    """
     place = table.channel = await table.ana.thread("harbor", "a game")
     card = await table.start()
     assert table.client is not None
@@ -243,7 +253,9 @@ async def test_a_thread_that_is_opened_again_shows_what_waited(table: Table) -> 
 async def test_a_thread_that_fell_asleep_while_the_bot_was_away_is_woken(
     table: Table, bot: BotProcess
 ) -> None:
-    """The gateway doesn't report that it fell asleep. It is woken at most once a week."""
+    """A thread that fell asleep while the bot was down, which the gateway doesn't report, is woken, at most
+    once a week.
+    """
     threads = table.sandbox.world.channels
     place = table.channel = await table.ana.thread("harbor", "a game")
     await table.start()
@@ -261,7 +273,9 @@ async def test_a_thread_that_fell_asleep_while_the_bot_was_away_is_woken(
 
 
 async def test_a_thread_that_fell_asleep_during_an_outage_of_the_server_is_woken(table: Table) -> None:
-    """The gateway reports nothing during the outage, and the library still believes the thread is open."""
+    """A thread that fell asleep during an outage is woken, although the library believes that it is still
+    open.
+    """
     places, threads, guild = table.sandbox.places, table.sandbox.world.channels, table.sandbox.guild
     place = table.channel = await table.ana.thread("harbor", "a game")
     await table.start()
@@ -278,7 +292,9 @@ async def test_a_thread_that_fell_asleep_during_an_outage_of_the_server_is_woken
 
 
 async def test_a_thread_that_fell_asleep_before_a_new_session_is_woken(table: Table) -> None:
-    """A session that is too old can't be resumed: events in between aren't reported."""
+    """A thread that fell asleep before a new session is woken, although events from the meantime aren't
+    reported.
+    """
     gateway, threads = table.sandbox.gateway, table.sandbox.world.channels
     place = table.channel = await table.ana.thread("harbor", "a game")
     await table.start()
@@ -300,7 +316,7 @@ async def test_games_of_a_server_that_removed_the_bot(table: Table) -> None:
 
 
 async def test_a_game_in_direct_messages(table: Table) -> None:
-    """It is listed, with its card if that can be opened; it stays where it is."""
+    """A game in direct messages is listed, with its card if that can be opened, and stays where it is."""
     await table.ana.slash("dm", "challenge", opponent=table.ben)
     asked = await table.ben.wait_for(lambda seen: bool(seen.buttons), PATIENCE, "dm")
     await table.ben.click(asked, "accept")

@@ -1,4 +1,4 @@
-"""A guest bot says privately what it can't do, and nothing is stored or half done."""
+"""A guest bot says privately what it can't do, stores nothing, and leaves nothing half done."""
 
 import pytest
 
@@ -14,7 +14,7 @@ PRIVATE_ANSWER, PUBLIC_PLACEHOLDER = {"type": 4, "flags": 64}, {"type": 5, "flag
 
 
 def answers(guests: GuestTable) -> list[dict[str, int]]:
-    """Return how interactions were acknowledged: by which type, and whether privately."""
+    """Return how interactions were acknowledged, by type and by whether privately."""
     return [
         {"type": sent["type"], "flags": obj(sent.get("data")).get("flags", 0) & 64}
         for sent in guests.sandbox.sent(CALLBACK)
@@ -48,7 +48,9 @@ async def test_no_turn_where_it_would_be_private(guests: GuestTable) -> None:
 
 
 async def test_refusals_are_private_and_cards_public(guests: GuestTable) -> None:
-    """One answer each, which is right at once: nobody sees a refusal, and no placeholder comes and goes."""
+    """Each interaction gets one answer: a refusal is private from the start, a card public, and no
+    placeholder appears in between.
+    """
     card = await guests.start()
     before = len(answers(guests))
     await guests.ben.slash(ELSEWHERE, "duel place", field="b2")
@@ -61,7 +63,7 @@ async def test_refusals_are_private_and_cards_public(guests: GuestTable) -> None
 
 
 async def test_a_command_that_takes_long(guests: GuestTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is acknowledged privately in time, and the card comes after that."""
+    """A command that takes long is acknowledged privately in time, and the card follows."""
     card = await guests.start()
     monkeypatch.setattr(answering, "LOOKING", 0.0)
     await guests.ana.slash(ELSEWHERE, "duel place", field="b2")

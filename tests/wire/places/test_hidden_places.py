@@ -12,15 +12,17 @@ pytestmark = pytest.mark.wire
 
 
 def hide(table: Table, channel: str, person: str) -> None:
-    """Hide a channel from a person. The bot learns of it before any later action of people, because all of it
-    comes over one connection, in order.
+    """Hide a channel from a person. The bot learns of it before any later action, because everything arrives
+    in order on one connection.
     """
     table.sandbox.faults.hide(table.sandbox.channel(channel), person)
 
 
 @pytest.mark.parametrize("inside", [False, True])
 async def test_a_place_that_the_opponent_cannot_see_is_refused(table: Table, *, inside: bool) -> None:
-    """A thread of it is refused, too; people who have left the server don't count."""
+    """A channel that the opponent can't see is refused, and so are its threads; people who have left the
+    server don't count.
+    """
     await table.start()
     place = await table.ana.thread("nile", "aside") if inside else "nile"
     hide(table, "nile", table.ben.id)
@@ -35,7 +37,7 @@ async def test_a_place_that_the_opponent_cannot_see_is_refused(table: Table, *, 
 
 
 async def test_a_private_thread_without_the_opponent_is_refused(table: Table) -> None:
-    """It is refused until they are in it."""
+    """A private thread is refused until the opponent is in it."""
     await table.start()
     sandbox = table.sandbox
     members = (table.ana.id, table.cleo.id, sandbox.world.bot_id)
@@ -72,7 +74,7 @@ async def test_both_channels_tell_where_it_went(table: Table) -> None:
 @pytest.mark.usefixtures("message_a_turn")
 @pytest.mark.parametrize("inside", [False, True])
 async def test_back_where_another_game_is_by_now_it_goes_to_a_thread(table: Table, *, inside: bool) -> None:
-    """It is a thread of the same channel; a game that was in a thread gets another one beside it."""
+    """If another game has taken the old channel, the returning game gets a thread of that channel."""
     place = table.channel = await table.ana.thread("harbor", "aside") if inside else "harbor"
     await table.start()
     await brought(table, table.ana, "nile")
@@ -96,7 +98,7 @@ async def test_a_moderator_of_one_channel_brings_nothing_out_of_a_hidden_one(
     moderators = PERSON_PERMISSIONS | permission_bits("manage_messages")
     monkeypatch.setattr("sandbox.discord.objects.PERSON_PERMISSIONS", moderators)
     await bot.kill()
-    await bot.start()  # then it lists what everyone may do
+    await bot.start()  # the list then has the commands that everyone may use
     await table.start()
     page = await game_page(table.cleo, "nile")
     hide(table, "harbor", table.cleo.id)
@@ -117,8 +119,8 @@ async def aside(table: Table) -> str:
 
 
 async def test_back_to_a_thread_from_which_the_opponent_was_removed_is_refused(table: Table) -> None:
-    """Ana, who is to move, is refused, too; a person who can't see where the game is may always bring
-    it back.
+    """A return to a private thread is refused even to Ana, who is to move, while Ben isn't in it; a person
+    who can't see the present channel may always bring the game back.
     """
     place = await aside(table)
     threads = table.sandbox.world.channels
@@ -133,7 +135,9 @@ async def test_back_to_a_thread_from_which_the_opponent_was_removed_is_refused(t
 
 
 async def test_back_from_where_one_sees_nothing_whoever_else_cannot_see_it(table: Table) -> None:
-    """A place that is hidden from the others afterwards isn't a trap either."""
+    """A player may bring the game back from a channel hidden from them, even if the old one is now hidden
+    from others.
+    """
     await table.start()
     await brought(table, table.ana, "nile")
     hide(table, "nile", table.ben.id)

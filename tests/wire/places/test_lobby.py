@@ -1,4 +1,6 @@
-"""A lobby over the wire: opened, joined, left, started; also twice at once, and while the bot is killed."""
+"""A lobby over the wire is opened, joined, left and started, also twice at once and while the bot is
+killed.
+"""
 
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack
@@ -20,7 +22,7 @@ pytestmark = pytest.mark.wire
 
 @dataclass
 class Lobby(Table):
-    """Four people in a channel."""
+    """Four people who gather in a channel."""
 
     @property
     def dan(self) -> Person:
@@ -32,11 +34,11 @@ class Lobby(Table):
         return await self.cleo.wait_for(lambda seen: seen.id == lobby.id and seen.offers("join"), PATIENCE)
 
     def text(self, lobby: RenderedMessage) -> str:
-        """Return the public text of the lobby's message now."""
+        """Return the public text of the lobby's message as it is now."""
         return self.cleo.again(lobby.id).text
 
     async def says(self, lobby: RenderedMessage, words: str) -> None:
-        """Wait until the lobby's message says this."""
+        """Wait until the lobby's message has this text."""
         await self.cleo.wait_until(lambda: words in self.text(lobby), PATIENCE)
 
     async def panel(self, lobby: RenderedMessage) -> RenderedMessage:
@@ -68,7 +70,7 @@ async def people(sandbox: RecordingSandbox) -> AsyncGenerator[dict[str, Person]]
 async def table(
     sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path, request: pytest.FixtureRequest
 ) -> AsyncGenerator[Lobby]:
-    """The table, with the bot running in this process unless the test asks for `bot`."""
+    """Yield the table, with the bot running in this process unless the test uses `bot`."""
     async with AsyncExitStack() as stack:
         if "bot" not in request.fixturenames:
             await stack.enter_async_context(bot_here(sandbox, tmp_path))
@@ -103,7 +105,9 @@ async def test_three_join_and_the_game_begins(table: Lobby) -> None:
 
 
 async def test_either_command_opens_either_game(table: Lobby) -> None:
-    """Values that the game doesn't have are refused in the command's words."""
+    """Either command can open either game, and values that the game doesn't have are refused with the
+    command's own words.
+    """
     await table.ana.slash(table.channel, "new", game="duel", preset="everything")
     await table.told(table.ana, "That preset is for Imhotep: leave out `game`")
     await table.ana.slash(table.channel, "new", game="duel", seats=3)
@@ -167,7 +171,7 @@ async def test_what_strangers_and_the_host_cannot_do(table: Lobby) -> None:
 
 
 async def test_a_lobby_is_changed_in_place(table: Lobby) -> None:
-    """The message says and shows the change, and tells those who had joined that they may leave."""
+    """The message shows a changed lobby in place, and tells those who had joined that they may leave."""
     lobby = await table.open(table.ana)
     await table.join(lobby, table.ben)
     before = await table.cleo.picture(table.cleo.again(lobby.id).pictures[0].url)
@@ -178,7 +182,7 @@ async def test_a_lobby_is_changed_in_place(table: Lobby) -> None:
     await table.says(lobby, "**Ana** changed this after **Ben** joined")
     await table.ana.wait_until(
         lambda: table.ana.again(panel.id).menus[0].chosen == ("all_b",), PATIENCE
-    )  # the panel says so, too
+    )  # the panel says it, too
     await table.ana.click(panel, "page_sides")
     await table.ana.wait_until(lambda: len(table.ana.again(panel.id).menus) == 5, PATIENCE)
     await table.ana.choose(panel, f"{which}sides:0", "C")
@@ -288,7 +292,9 @@ async def test_a_lobby_whose_message_is_gone_can_be_called_off(table: Lobby) -> 
 
 
 async def test_whoever_leaves_is_passed_over_and_asked_no_more(table: Lobby) -> None:
-    """§9.1: the question says what will happen to the game; so does the card, which names the next player."""
+    """The question and the card say what happens to the game when someone leaves, and the next player is
+    asked (§9.1).
+    """
     await table.ben.speak("en-US")
     lobby = await table.open(table.ana, start="0")
     await table.join(lobby, table.ben, table.cleo)
@@ -336,7 +342,7 @@ async def test_killed_between_the_start_and_the_first_card(table: Lobby, bot: Bo
     await table.ana.click(lobby, "start")
     await tried(table, SEND, before + 1)
     await bot.kill()
-    assert table.cards() == []  # the lobby's message may already say that it has begun
+    assert table.cards() == []  # the lobby's message may say that it has begun, even now
     await bot.start()
     card = await table.card_after(None)
     assert all(f"**{name}**" in card.text for name in ("Ana", "Ben", "Dan"))

@@ -12,8 +12,8 @@ pytestmark = pytest.mark.wire
 
 
 async def one_game(table: Table) -> None:
-    """Check that one game has begun, no challenge is left, and nobody was told anything else. The challenge
-    may have been accepted before it was shown: then it is never shown.
+    """Check that one game has begun, no challenge is left, and nobody was told anything else. A challenge
+    that was accepted before it was shown is never shown.
     """
     card = await table.card_after(None)
     for person in (table.ana, table.ben):
@@ -35,7 +35,7 @@ async def challenge(table: Table, who: Person, whom: Person, **options: Any) -> 
 
 
 async def test_a_challenge_back_accepts(table: Table) -> None:
-    """It is accepted for the same options; if they name none, the challenge's options apply."""
+    """A challenge back accepts the first one if it has the same options or names none."""
     await challenge(table, table.ana, table.ben, preset="all_b")
     await table.ben.wait_for(lambda seen: seen.offers("accept"))
     await challenge(table, table.ben, table.ana, preset="first")

@@ -1,4 +1,4 @@
-"""The operator's commands: `imhotep block`, `end` and `leave`, run in another process while the bot runs."""
+"""The operator's commands `imhotep block`, `end` and `leave`, run in another process while the bot runs."""
 
 import asyncio
 from pathlib import Path

@@ -1,5 +1,5 @@
-"""Where a game can live: announcement channels, voice channels' chats, posts of a forum, private, locked and
-archived threads.
+"""The places where a game can be: announcement channels, voice channels' chats, forum posts, private, locked
+and archived threads.
 """
 
 from typing import Any
@@ -18,16 +18,14 @@ OPEN = "POST /channels/{channel_id}/threads"
 
 
 async def offered(table: Table) -> RenderedMessage:
-    """Cleo wants to play where Ana and Ben do; returns the panel that she gets."""
+    """Let Cleo challenge Ben where he and Ana play; return the panel that she gets."""
     await table.start()
     await table.cleo.slash(table.channel, "challenge", opponent=table.ben)
     return await table.told(table.cleo, "already a game in this channel")
 
 
 async def test_a_private_thread_without_the_bot(table: Table) -> None:
-    """It is refused with a sentence before anything is stored, and without a request that Discord would
-    refuse.
-    """
+    """A private thread without the bot is refused with a sentence before anything is stored or requested."""
     sandbox = table.sandbox
     nile = sandbox.channel("nile")
     table.channel = sandbox.open_thread(
@@ -47,14 +45,14 @@ async def test_a_private_thread_without_the_bot(table: Table) -> None:
 async def test_a_locked_thread(table: Table) -> None:
     table.channel = table.sandbox.open_thread(table.sandbox.channel("nile"), "a game", table.ben.id)
     table.sandbox.lock(table.channel)
-    await table.ana.slash(table.channel, "challenge", opponent=table.ben)  # she may, it is her server
+    await table.ana.slash(table.channel, "challenge", opponent=table.ben)  # she may, because it is her server
     await table.told(table.ana, "This thread is locked")
     assert not table.sandbox.sent(SEND)
     assert not table.sandbox.rates.invalid
 
 
 async def test_an_archived_thread_is_woken_by_any_message(table: Table) -> None:
-    """Discord's client doesn't send clicks there; a command does wake it."""
+    """Any message or command wakes an archived thread, to which Discord's client sends no clicks."""
     table.channel = await table.ana.thread("nile", "a game")
     card = await table.start()
     table.sandbox.archive(table.channel)
@@ -70,7 +68,9 @@ async def test_an_archived_thread_is_woken_by_any_message(table: Table) -> None:
 
 
 async def test_a_thread_of_an_announcement_channel(table: Table) -> None:
-    """Its threads have a type of their own; both people of the invitation are members."""
+    """A thread of an announcement channel, which has its own type, works, and both people of the invitation
+    become members.
+    """
     table.channel = table.sandbox.open_channel("news", ANNOUNCEMENT)
     offer = await offered(table)
     await table.cleo.click(offer, "t")
@@ -85,7 +85,7 @@ async def test_a_thread_of_an_announcement_channel(table: Table) -> None:
 
 
 async def test_the_chat_of_a_voice_channel(table: Table) -> None:
-    """A game like any other; there are no threads, so none is offered for the next."""
+    """A voice channel's chat can have a game, but no thread is offered there for the next one."""
     table.channel = table.sandbox.open_channel("talk", VOICE)
     offer = await offered(table)
     assert not offer.buttons

@@ -84,7 +84,7 @@ async def test_only_the_right_people_answer_a_challenge(table: Table) -> None:
 
 
 async def test_a_moderator_closes_what_others_have_opened(table: Table) -> None:
-    """Ana owns the server."""
+    """Ana, who owns the server, can close challenges and lobbies that others have opened."""
     await table.ben.slash(table.channel, "challenge", opponent=table.cleo)
     asked = await table.cleo.wait_for(lambda seen: seen.offers("accept"))
     await table.ana.click(asked, "more")
@@ -98,7 +98,9 @@ async def test_a_moderator_closes_what_others_have_opened(table: Table) -> None:
 
 
 async def test_accepting_and_withdrawing_at_the_same_instant(table: Table) -> None:
-    """Exactly one of them wins, and the other is told."""
+    """If accepting and withdrawing come at the same moment, exactly one counts, and the other person is
+    told.
+    """
     await table.ana.slash(table.channel, "challenge", opponent=table.ben)
     asked = await table.cleo.wait_for(lambda seen: seen.offers("accept"))
     await table.ana.click(asked, "more")

@@ -1,4 +1,6 @@
-"""A channel's second game is played in a thread: checked before it is opened, and none is left empty."""
+"""A channel's second game is played in a thread, which is checked before it is opened and never left
+empty.
+"""
 
 import asyncio
 from collections.abc import Callable
@@ -26,7 +28,7 @@ def threads(table: Table, *, archived: bool = False) -> list[str]:
 
 
 async def offered(table: Table, command: str) -> RenderedMessage:
-    """Cleo wants to play where Ana and Ben do; returns the panel that offers a thread."""
+    """Let Cleo start a game where Ana and Ben play; return the panel that offers a thread."""
     await table.start()
     if command == "challenge":
         await table.cleo.slash(table.channel, command, opponent=table.ben)
@@ -97,7 +99,9 @@ async def test_who_may_write_in_threads_only_plays_in_a_thread(table: Table, com
 
 @pytest.mark.parametrize("limited", [False, True])
 async def test_discord_opens_none(table: Table, command: str, *, limited: bool) -> None:
-    """There are too many threads, or the wait is longer than anyone would accept."""
+    """If Discord opens no thread, because there are too many or the wait is too long, Cleo is told, and the
+    button still works.
+    """
     offer = await offered(table, command)
     if limited:
         table.sandbox.faults.rate_limit(OPEN, retry_after=31)
@@ -113,7 +117,9 @@ async def test_discord_opens_none(table: Table, command: str, *, limited: bool) 
 
 @pytest.mark.parametrize("lose", [Faults.lose_answer, Faults.fail_after])
 async def test_the_answer_is_lost(table: Table, command: str, lose: Callable[[Faults, str], None]) -> None:
-    """One thread is used; another that came from a repeated request is archived."""
+    """If the answer to opening a thread is lost, one thread is used, and another from a repeated request is
+    archived.
+    """
     offer = await offered(table, command)
     lose(table.sandbox.faults, OPEN)
     await table.cleo.click(offer, BUTTONS[command])
@@ -143,7 +149,7 @@ async def test_a_double_click_opens_one(table: Table, command: str) -> None:
 
 
 async def test_what_cannot_be_played_is_refused_before(table: Table) -> None:
-    """Options that the game doesn't have don't lead to an offer of a thread."""
+    """A game with options that it doesn't have is refused before a thread is offered."""
     await table.start()
     await table.cleo.slash(table.channel, "challenge", opponent=table.ben, game="duel", preset="dynasty")
     await table.told(table.cleo, "That preset is for Imhotep: leave out `game`")

@@ -23,13 +23,13 @@ from tests.wire.storm.weather import Weather
 MEMORY = 256.0  # MiB
 ANSWERED_WITHIN = DISCORD_WAITS  # seconds
 INVALID_A_DENIAL = 8
-"""Requests that may be refused by 403 for each time a permission was missing: card, call, repeats."""
+"""Requests that may be refused with a 403 for each time a permission was missing: card, call, repeats."""
 
 
 @dataclass
 class Shown:
-    """A public card as it was when someone first saw it, and the version that its buttons name (None: the
-    game's last card has no such buttons).
+    """A public card as someone first saw it, and the version in its buttons (None: the game's last card has
+    no such buttons).
     """
 
     message: str
@@ -49,7 +49,7 @@ async def complaints(
         owed = await query(database, "SELECT * FROM outbox")
         texts += [f"the outbox still holds {dict(row)}" for row in owed]
         for number in numbers:
-            match = await matches.get(number)  # raises when its log does not replay
+            match = await matches.get(number)  # raises an error if its log can't be replayed
             contest = next((contest for contest in contests if contest.number == number), None)
             if contest is None:
                 texts.append(f"game {number} was begun and nobody saw it")
@@ -81,8 +81,8 @@ def shown(player: Player, room: str, number: int) -> list[Shown]:
 
 
 def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: set[str]) -> Iterator[str]:
-    """Check one place: every version was told once, in order, as in the log, and only the newest card has
-    buttons.
+    """Yield complaints about one channel: every version must be told once, in order, as in the log, and only
+    the newest card may have buttons.
     """
     here = f"game {match.id} in the sight of {player.name!r}"
     seen = _counted(shown(player, room, match.id), deleted)
@@ -113,16 +113,16 @@ def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: 
 
 
 def _told(match: Match, since: int, say: Say) -> set[str]:
-    """Return the texts that a card may have about the turns since a version: above few buttons there is more
-    room.
+    """Return the texts that a card may have about the turns since a version, because there is more room above
+    few buttons.
     """
     most = turn.CARD_ROWS + turn.MORE_ROWS
     return {turn.turn_text(match, since, say, rows=rows) for rows in (turn.CARD_ROWS, most)}
 
 
 def _counted(seen: list[Shown], deleted: set[str]) -> list[Shown]:
-    """Return the cards without those that were deleted before the bot learned that they were posted: they
-    came again.
+    """Return the cards without those that were deleted before the bot learned of them, and that were posted
+    again.
     """
     following = [card.version for card in seen[1:]]
     replaced = [
@@ -133,7 +133,7 @@ def _counted(seen: list[Shown], deleted: set[str]) -> list[Shown]:
 
 
 def _buttons(here: str, player: Player, older: list[Shown], deleted: set[str]) -> Iterator[str]:
-    """Check that only the newest card has buttons."""
+    """Yield complaints about older cards that still have buttons or are gone."""
     for message in with_buttons(player, older):
         yield f"{here}: the older card {message} still has buttons"
     still = {message.id for message in player.all()}

@@ -1,4 +1,4 @@
-"""The sandbox of a storm: it counts its answers to the bot, and knows who lives there."""
+"""The sandbox of a storm, which counts its answers to the bot and has people with odd names."""
 
 from collections import Counter
 
@@ -7,14 +7,16 @@ from sandbox.server import Sandbox
 from tests.support.patience import SLOWNESS
 
 OPEN_AT_MOST = 200
-"""Requests that may be in progress at once; older ones are counted and forgotten."""
+"""Requests that may be in progress at once; when there are more, the older ones are counted and forgotten."""
 
 HURRY = 50.0
-"""How many times as fast as Discord's the buckets of rate limits fill: storms play faster than people do."""
+"""How many times faster than Discord's the buckets of rate limits refill, because storms play faster than
+people.
+"""
 
 DISCORD_WAITS = 3.0 if SLOWNESS == 1 else 6.0 * SLOWNESS
-"""Seconds within which the bot must answer. The soak, which has the machine to itself, uses Discord's three;
-beside other tests, whose load comes and goes, twice what the machine took when they began.
+"""Seconds within which the bot must answer: Discord's three in the soak, which has the machine to itself;
+beside other tests, whose load varies, more in proportion to the slowness measured at the start.
 """
 
 NAMES = (
@@ -29,13 +31,13 @@ NAMES = (
     ("```\n# Titel\n> Zitat", "en-US"),
     ("\u200b\u2060", "de"),
 )
-"""Display names and languages: signs that fonts lack, right-to-left text, Markdown, mentions, invisible
-characters.
+"""Display names and languages, with characters that fonts lack, right-to-left text, Markdown, mentions and
+invisible characters.
 """
 
 
 class Tally(Inspector):
-    """Counts the answers by status and route."""
+    """Counts answers by status and route."""
 
     def __init__(self) -> None:
         self._open: list[BotRequest] = []
@@ -52,12 +54,12 @@ class Tally(Inspector):
         self._counted.update((request.status, f"{request.method} {request.route}") for request in counted)
 
     def answers(self) -> Counter[tuple[int, str]]:
-        """Return how often each status was answered on each route; 0 for an answer that was lost."""
+        """Return how often each route was answered with each status, which is 0 for a lost answer."""
         late = Counter((request.status, f"{request.method} {request.route}") for request in self._open)
         return self._counted + late
 
     def count(self, status: int) -> int:
-        """Return how often a status was answered."""
+        """Return how many answers had this status."""
         return sum(count for (answered, _), count in self.answers().items() if answered == status)
 
 

@@ -1,4 +1,4 @@
-"""Games in a storm: begun, and driven by what their players see, until they are over or time is up."""
+"""Games in a storm, begun and driven by what their players see, until they are over or time is up."""
 
 import asyncio
 import contextlib
@@ -13,14 +13,14 @@ from tests.wire.storm.people import PATIENT, TROUBLE, Asked, Offer, Player, game
 
 BEGINS_WITHIN = 2 * PATIENCE
 MOVING = "mys"
-"""The letters of ids that say words of a turn, or confirm them."""
+"""The first letters of ids that send or confirm the words of a turn."""
 PRESETS = {
     "duel": ("first", "all_b", "random"),
     "imhotep": ("first", "all_b", "random", "dynasty", "everything", "everything"),
 }
 LOOKS = ("game board", "game score", "rules", "game verify", "help")
 FORGOTTEN = 40
-"""How many stale buttons are remembered."""
+"""The number of stale buttons that are remembered."""
 
 
 class GaveUpError(Exception):
@@ -29,7 +29,7 @@ class GaveUpError(Exception):
 
 @dataclass
 class Plan:
-    """A game to play and its place. `room` is a channel's name, `thread` or `dm`."""
+    """A game to play, and where. `room` is a channel's name, `thread` or `dm`."""
 
     game: str
     room: str
@@ -39,11 +39,11 @@ class Plan:
 
 @dataclass(repr=False)
 class Contest:
-    """A game with the people around it."""
+    """A game and the people around it."""
 
     plan: Plan
     rooms: dict[Player, str]
-    """Where each player sees it."""
+    """The room in which each player sees the game."""
     number: int = 0
     over: bool = False
     turns: int = 0
@@ -68,14 +68,16 @@ class Contest:
         return self.plan.players
 
     def places(self) -> list[tuple[Player, str]]:
-        """Return the rooms where it is shown: someone who sees it there, and the room's name for them."""
+        """Return each room where the game is shown, with someone who sees it there; the room's name is that
+        person's.
+        """
         everywhere = [(player, self.rooms[player]) for player in self.players]
         return everywhere if self.plan.room == "dm" else everywhere[:1]
 
     # --- beginning -----------------------------------------------------------------------------------
 
     async def begin(self) -> None:
-        """Challenge or open a lobby until there is a first card."""
+        """Challenge someone or open a lobby, again and again, until there is a first card."""
         before = {player: player.mark(self.rooms[player]) for player in self.players}
         how = self._challenge if self.plan.game == "duel" else self._gather
         deadline = time.monotonic() + BEGINS_WITHIN
@@ -119,7 +121,7 @@ class Contest:
             await host.settle(self.rooms[host], host.mark(self.rooms[host]))
 
     def _question(self, who: Player, prefix: str, before: dict[Player, int]) -> Offer | None:
-        """Return the newest button of an open challenge or lobby here."""
+        """Return the newest button of an open challenge or lobby that this player sees."""
         for message in reversed(who.here(self.rooms[who])):
             if message.ephemeral or who.changed[message.id] <= before[who]:
                 continue
@@ -134,7 +136,7 @@ class Contest:
     # --- playing -------------------------------------------------------------------------------------
 
     async def play(self, until: float, *, careful: bool = False) -> None:
-        """Play until the game is over or until a time; `careful`: moves only, no nonsense."""
+        """Play until the game is over or until this time; if `careful`, make only moves."""
         while not self.over and time.monotonic() < until:
             await self._look()
             if self.over:
@@ -158,7 +160,7 @@ class Contest:
         return any((button.custom_id or "").startswith("v:record:") for button in card.buttons)
 
     def _offers(self, player: Player) -> list[Offer]:
-        """Return the messages of this game that a player sees, the most recently changed one last."""
+        """Return what this game's messages offer to a player, with the most recently changed message last."""
         messages = player.here(self.rooms[player])
         return [offer for message in messages for offer in offers(message) if offer.game == self.number]
 
@@ -197,8 +199,8 @@ class Contest:
                 self.silences.append(pressed)
 
     def _able(self) -> tuple[Player, list[Offer]] | None:
-        """Return the player to move: everyone sees the public card's buttons, so it is the one it names, or
-        the one with a private panel.
+        """Return the player to move and the offers: the player whom the public card names, since everyone
+        sees its buttons, or the one with a private panel.
         """
         moves = dict(self._moves())
         for player, ways in moves.items():
@@ -208,7 +210,7 @@ class Contest:
         return None
 
     def _prefer(self, ways: list[Offer]) -> Offer:
-        """Mostly go forward: prefer *Confirm* where there is one."""
+        """Return one of the ways, usually *Confirm* if it is among them."""
         confirming = [way for way in ways if way.letter == "y"]
         if confirming and self.luck.random() < 0.85:
             return confirming[0]
@@ -218,8 +220,8 @@ class Contest:
         self.stale = [*self.stale, (player, self.luck.choice(ways))][-FORGOTTEN:]
 
     async def _ask_for_the_board(self) -> None:
-        """If the card is gone or was never posted, look at the board privately, and make a move that is
-        refused, after which the bot shows everything it still owes.
+        """Look at the board privately if the card is gone or was never posted, and make a move that is
+        refused, after which the bot shows everything that it still owes.
         """
         self.stuck = time.monotonic()
         for player in self.players:
@@ -230,16 +232,16 @@ class Contest:
             await player.settle(room, before)
 
     async def poke(self, player: Player) -> None:
-        """Use a command of the other game: nothing happens, but owed versions are shown first."""
+        """Use a command of the other game, which has no effect except that owed versions are shown first."""
         if self.plan.game == "duel":
             await player.type(self.rooms[player], "imhotep quarry")
         else:
             await player.type(self.rooms[player], "duel place", field="a1")
 
-    # --- what people should not do, and do -------------------------------------------------------------
+    # --- things that people shouldn't do, and do -----------------------------------------------------------
 
     def _nonsense(self, player: Player, way: Offer) -> Callable[[], Awaitable[object]] | None:
-        """Sometimes do something other than a plain press."""
+        """Return something to do other than a plain press, or usually None."""
         number = self.luck.random()
         other = self.luck.choice(self.players)
         if number < 0.08:
@@ -258,7 +260,7 @@ class Contest:
         return None
 
     async def _type_a_move(self, player: Player) -> None:
-        """Type a move by codes, as far as autocomplete continues."""
+        """Type a move by codes for as long as autocomplete offers more."""
         room, codes = self.rooms[player], ""
         with contextlib.suppress(*TROUBLE):
             for _ in range(self.luck.randint(1, 6)):
@@ -270,7 +272,7 @@ class Contest:
             await player.type(room, "move", codes=codes.strip())
 
     async def _take_back(self, other: Player) -> None:
-        """Undo, ask the others, and answer, as far as offered."""
+        """Press whatever is offered of undoing, asking the others, and answering."""
         for prefix in ("u:", "a:", "k:yes:", "k:no:"):
             for message in reversed(other.here(self.rooms[other], 8)):
                 ids = [button.custom_id for button in message.buttons if button.custom_id]

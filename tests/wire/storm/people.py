@@ -1,4 +1,4 @@
-"""A person in a storm: acts whatever comes back, and remembers how messages looked when they came."""
+"""A person in a storm, who acts whatever comes back, and remembers how messages looked when they came."""
 
 import asyncio
 import re
@@ -13,7 +13,7 @@ from tests.support.sandbox.rendered import RenderedMessage
 
 SETTLES = 2.5 * SLOWNESS  # seconds that someone waits for the effect of an action
 PATIENT = 10.0 * SLOWNESS  # seconds after which nothing more will come
-QUIET = 0.15  # seconds without news after which everything is assumed to have come
+QUIET = 0.15  # seconds of silence after which everything is assumed to have come
 
 _VERSIONED = re.compile(r"(?P<letter>[mysuar]):(?P<game>\d+):(?P<version>\d+)(?::|$)")
 _LOOK = re.compile(r"v:\w+:(?P<game>\d+)$")
@@ -27,7 +27,7 @@ class MenuGoneError(Exception):
 
 @dataclass(frozen=True)
 class Offer:
-    """A button or (with a value) an entry of a menu that someone sees."""
+    """A button, or with a value an entry of a menu, that someone sees."""
 
     message: str
     custom_id: str
@@ -39,7 +39,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class Asked:
-    """An interaction: when it began, how long the first answer took (None: there was none)."""
+    """An interaction: when it began, and how long the first answer took (None: there was none)."""
 
     who: str
     what: str
@@ -48,7 +48,7 @@ class Asked:
 
 
 def offers(message: RenderedMessage) -> Iterator[Offer]:
-    """Yield what a message offers that belongs to a version of a game."""
+    """Yield a message's buttons and menu entries that belong to a version of a game."""
     for button in message.buttons:
         match = _VERSIONED.match(button.custom_id or "")
         if match and not button.disabled and button.custom_id:
@@ -65,7 +65,7 @@ def _parts(match: re.Match[str]) -> tuple[str, int, int]:
 
 
 def game_of(message: RenderedMessage) -> int | None:
-    """Return the game whose public card a message is; None for everything else."""
+    """Return the game whose public card a message is, or None for any other message."""
     if message.ephemeral:
         return None
     matches = (_LOOK.match(button.custom_id or "") for button in message.buttons)
@@ -101,7 +101,7 @@ class Player(Person):
         self._last_news = time.monotonic()
 
     def here(self, channel: str, newest: int = 25) -> list[RenderedMessage]:
-        """Return the newest existing messages of a channel, the most recently changed one last."""
+        """Return the newest messages that exist in a channel, with the most recently changed one last."""
         ids = self.rooms.get(self._channel(channel), [])[-newest:]
         there = [self._messages[number] for number in ids if number in self._messages]
         return sorted(there, key=lambda message: self.changed[message.id])
@@ -119,7 +119,7 @@ class Player(Person):
         return self._channel(channel)
 
     async def attempt(self, name: str, action: Callable[[], Awaitable[object]]) -> bool:
-        """Do something to the bot and record how long its first answer took; False if it failed."""
+        """Try an action, and record how long its first answer took; return False if it failed."""
         began = time.monotonic()
         try:
             await action()
@@ -132,7 +132,7 @@ class Player(Person):
         return True
 
     async def take(self, offer: Offer) -> bool:
-        """Press a button or choose from a menu."""
+        """Press a button or choose from a menu; return whether that worked."""
         if offer.value is None:
             return await self.attempt(offer.custom_id, lambda: self.press(offer.message, offer.custom_id))
         return await self.attempt(offer.custom_id, lambda: self._choose(offer, offer.value or ""))
@@ -148,12 +148,12 @@ class Player(Person):
         return [self._messages[offer.message]] if offer.message in self._messages else []
 
     async def type(self, channel: str, command: str, **options: str | float | bool | Person) -> bool:
-        """Use a slash command."""
+        """Use a slash command; return whether that worked."""
         return await self.attempt(f"/{command}", lambda: self.slash(channel, command, wait=True, **options))
 
     async def settle(self, channel: str, before: int, within: float = SETTLES) -> bool:
-        """Wait until something has come in a channel since `before` (see `mark`), then until it is quiet.
-        False if nothing came.
+        """Wait until something has come in a channel since `before` (see `mark`), then until it is quiet;
+        return False if nothing came.
         """
         end = time.monotonic() + within
         while self.mark(channel) == before or time.monotonic() - self._last_news < QUIET:

@@ -10,7 +10,7 @@ from tests.wire.storm.discord import DISCORD_WAITS
 
 
 class Bot(BotProcess):
-    """Remembers the most memory that each life of the process needed."""
+    """A bot process that remembers the most memory that each of its lives needed."""
 
     def __init__(self, sandbox: Sandbox, data: Path) -> None:
         super().__init__(sandbox, data, data / "log", window=DISCORD_WAITS)

@@ -1,4 +1,4 @@
-"""A storm from its beginning to its end."""
+"""A storm from start to end."""
 
 import asyncio
 import random
@@ -20,7 +20,7 @@ from tests.wire.storm.people import Player
 from tests.wire.storm.process import Bot
 from tests.wire.storm.weather import Weather
 
-CALM_WITHIN = 2 * PATIENCE  # seconds for everything to be shown once Discord behaves again
+CALM_WITHIN = 2 * PATIENCE  # seconds for everything to be shown once Discord works again
 BEGAN = time.monotonic()
 MANAGER = 0
 """The index of the person who owns the server and may choose its theme."""
@@ -28,8 +28,8 @@ MANAGER = 0
 
 @dataclass(frozen=True)
 class Force:
-    """The size of a storm. `games`: which game is played where by how many; `to_the_end`: until all of them
-    are over.
+    """The size of a storm. `games` says which game is played where, by how many people; `to_the_end` lets all
+    of them finish.
     """
 
     games: tuple[tuple[str, str, int], ...]
@@ -59,13 +59,15 @@ LONG = Force(
 
 
 def say(text: str) -> None:
-    """Print progress, for people who watch (`pytest -s`, `make soak`)."""
+    """Print a line of progress for people who watch (`pytest -s`, `make soak`)."""
     sys.stdout.write(f"[storm {time.monotonic() - BEGAN:6.1f} s] {text}\n")
     sys.stdout.flush()
 
 
 class Storm:
-    """Everything that takes part. All choices depend on the seed alone; the deals are the bot's own."""
+    """Everything that takes part in a storm. All choices depend on the seed alone, except the bot's own
+    deals.
+    """
 
     def __init__(self, seed: int, force: Force, data: Path) -> None:
         self.seed, self.force, self.data = seed, force, data
@@ -74,11 +76,11 @@ class Storm:
         self.contests: list[Contest] = []
 
     def luck(self, *about: object) -> random.Random:
-        """Return a random generator for every subject, so that they don't depend on each other."""
+        """Return a random generator for a subject, so that subjects don't depend on each other."""
         return random.Random(f"{self.seed} {about}")
 
     async def run(self) -> list[str]:
-        """Run it; return all complaints."""
+        """Run the storm, and return all complaints."""
         force = self.force
         games, seconds = len(force.games), force.seconds
         say(f"seed {self.seed}: {games} games, {seconds:.0f} s, {force.kills} ends of the bot")
@@ -104,8 +106,8 @@ class Storm:
             yield
 
     async def _settings(self) -> None:
-        """Choose all kinds of personal settings, and the dark theme for the server, so that both themes are
-        drawn: direct messages keep the default.
+        """Choose all kinds of personal settings, and the dark theme for the server. Direct messages keep the
+        default, so both themes are drawn.
         """
         manager = self.people[MANAGER]
         await choose(manager, "general", "theme", "dark")
@@ -145,8 +147,8 @@ class Storm:
         return sum(len(player.asked) for player in self.people)
 
     async def _calm(self, weather: Weather) -> None:
-        """Check that once Discord behaves again, games continue (to their ends) and everything owed
-        is shown.
+        """Check that once Discord works again, games continue (to their ends) and everything owed is
+        shown.
         """
         self.sandbox.faults.clear()
         say("calm")
@@ -170,7 +172,7 @@ class Storm:
             await contest.play(time.monotonic() + 1.0, careful=True)
 
     def _untidy(self) -> int:
-        """Return how many older cards still have buttons; they are removed the next time the outbox's loop
+        """Return how many older cards still have buttons, which the outbox's loop removes the next time it
         looks.
         """
         return sum(
@@ -194,5 +196,5 @@ class Storm:
 
 
 def listed(texts: Iterable[str]) -> str:
-    """Return complaints, one below the other."""
+    """Return the complaints as a list, one below the other."""
     return "\n".join(f"- {text}" for text in texts)

@@ -1,4 +1,4 @@
-"""What Discord and the machine do to the bot during a storm."""
+"""The faults of Discord and of the machine during a storm."""
 
 import asyncio
 import random
@@ -26,20 +26,20 @@ class Weather:
     bot: Bot
     luck: random.Random
     rooms: list[str]
-    """Channels in which permissions may be taken away and messages deleted."""
+    """Channels in which permissions may be withdrawn and messages deleted."""
     done: Counter[str] = field(default_factory=Counter[str])
     away: list[tuple[float, float]] = field(default_factory=list[tuple[float, float]])
-    """The times from when the connection was cut until it was back."""
+    """The periods from when the connection was cut until it was back."""
     down: list[tuple[float, float]] = field(default_factory=list[tuple[float, float]])
-    """The times from when the process was ended until it was connected again."""
+    """The periods from when the process was ended until it was connected again."""
     ended: list[float] = field(default_factory=list[float])
-    """When the bot ended, in seconds since 1970."""
+    """The times at which the bot ended, in seconds since 1970."""
     deleted: set[str] = field(default_factory=set[str])
     limited: int = 0
-    """How many requests should be refused by 429."""
+    """How many requests are to be refused with a 429."""
 
     async def rage(self, until: float, kills: int) -> None:
-        """Let things happen until a point in time, ending the bot as often as requested."""
+        """Let things happen until this time, and end the bot as often as requested."""
         ends = sorted(self.luck.uniform(0.1, 0.85) for _ in range(kills))
         began = time.monotonic()
         moments = [began + end * (until - began) for end in ends]
@@ -51,7 +51,7 @@ class Weather:
             await asyncio.sleep(self.luck.uniform(0.1, 0.5))
 
     async def end_the_bot(self) -> None:
-        """Kill it, or sometimes ask it to end, and start it again."""
+        """Kill the bot, or sometimes ask it to end, and start it again."""
         began = time.monotonic()
         if self.luck.random() < 0.75:
             self.done["kill -9"] += 1
@@ -121,7 +121,7 @@ class Weather:
         await self._while_away(lambda: self.sandbox.gateway.invalidate(resumable=False))
 
     async def _while_away(self, cut: Callable[[], object]) -> None:
-        """Cut the connection, and wait until the bot is back: identified anew, or resumed."""
+        """Cut the connection, and wait until the bot is back, either identified anew or resumed."""
         gateway, began = self.sandbox.gateway, time.monotonic()
         before = (len(gateway.identifies), gateway.resumes)
         cutting = cut()
@@ -139,7 +139,7 @@ class Weather:
         self.sandbox.faults.allow(room)
 
     def _delete(self) -> None:
-        """As a moderator, delete one of the bot's newest messages in some room."""
+        """Delete one of the bot's newest messages in some room, as a moderator would."""
         room = self.luck.choice(self.rooms)
         public = [
             message for message in self.sandbox.world.messages.history(room) if message.ephemeral_for is None

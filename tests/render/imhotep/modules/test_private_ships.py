@@ -13,7 +13,7 @@ from tests.render.imhotep.test_eyes import COLORS, SEATS, Views, cut, picture
 
 
 def private_ships(theme: Theme) -> Views:
-    """Return a berth that is open, and one with each player's private ship."""
+    """Return the berth for private ships, open and with each player's ship."""
     view = seen("AAAAA")
     result = {"open": cut(picture(theme, view, 1), at.berth(Site.TEMPLE), 30, 30)}
     for seat, name in enumerate(COLORS):

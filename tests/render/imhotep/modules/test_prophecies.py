@@ -14,7 +14,7 @@ from tests.support.imhotep import predictions
 
 
 def scarabs(theme: Theme) -> Views:
-    """Return a place with each player's scarab, and an empty one."""
+    """Return the place for a scarab, with each player's scarab and empty."""
     view = seen("AAAAA")
     god = predictions(view).gods[0]
     placed = tuple(Scarab(seat, god, 1) for seat in range(SEATS))

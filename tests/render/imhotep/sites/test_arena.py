@@ -26,7 +26,7 @@ def chariots(theme: Theme) -> Views:
 
 
 def arrows(theme: Theme) -> Views:
-    """Return fields for stones with 1, 2 and 3 arrows, and the next field."""
+    """Return fields for stones with 1, 2 and 3 arrows, and the field for the next stone."""
     image = picture(theme, seen("AADAA"), 1)
     shown = {"next": 0, "1": 2, "2": 1, "3": 5}
     size = (arena.SIZE, arena.HIGH)
@@ -44,7 +44,7 @@ def test_stone_fields_look_different(theme: Theme) -> None:
 
 
 def test_marks() -> None:
-    """A chariot that moved has a mark."""
+    """A chariot that has moved has a mark."""
     highlights = highlighted(dynasty.new("AADAA", 4, 0).view(None), (ChariotMoved(2, 4),))
     assert highlights.sites[Site.TEMPLE] == {("chariot", 2)}
 

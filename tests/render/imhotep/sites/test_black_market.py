@@ -1,4 +1,4 @@
-"""The stacks of the black market have marks."""
+"""The stacks of the black market can have marks."""
 
 from engine.imhotep.components import Site
 from engine.imhotep.sites.black_market import StackTaken
@@ -7,6 +7,6 @@ from tests.support import imhotep_dynasty as dynasty
 
 
 def test_marks() -> None:
-    """A stack that was taken has a mark."""
+    """A stack from which a card was taken has a mark."""
     highlights = highlighted(dynasty.new("DAAAA", 4, 0).view(None), (StackTaken(0, 2, 3),))
     assert highlights.sites[Site.MARKET] == {(2,)}

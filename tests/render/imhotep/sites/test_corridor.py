@@ -14,7 +14,7 @@ from tests.support.imhotep_dynasty import stones
 
 
 def figure(theme: Theme) -> Views:
-    """Return fields of the corridor: taken, free, with the figure, and next."""
+    """Return fields of the corridor: one taken, one free, one with the figure, and the next one."""
     fields = (*stones("B"), *(None,) * 13)
     image = picture(theme, seen("ADAAA", P=CorridorState(4, fields)), 1)
     names = {"black": 0, "free": 1, "figure": 4, "next": 5}
@@ -28,6 +28,6 @@ def test_fields_and_figure_look_different(theme: Theme) -> None:
 
 
 def test_marks() -> None:
-    """A figure that moved has a mark."""
+    """A figure that has moved has a mark."""
     highlights = highlighted(dynasty.new("ADAAA", 4, 0).view(None), (FigureMoved(0, 3),))
     assert highlights.sites[Site.PYRAMIDS] == {("figure",)}

@@ -13,7 +13,7 @@ from tests.support import imhotep_dynasty as dynasty
 
 
 def in_crypt(theme: Theme) -> Views:
-    """Return each player's stone in the crypt, an open field and a free one."""
+    """Return fields of the crypt with each player's stone, one with an open token, and a free one."""
     state = dynasty.crypt((20,), B=(1,), W=(3,), G=(5,), N=(13, 14))
     image = picture(theme, seen("AAADA", B=state), 1)
     fields = {"black": 1, "white": 3, "brown": 5, "gray": 13, "open": 20, "free": 22}
@@ -22,7 +22,7 @@ def in_crypt(theme: Theme) -> Views:
 
 
 def passages(theme: Theme) -> Views:
-    """Return the gap between two neighbors in the crypt that belong together, and beside a single stone."""
+    """Return the gap between neighbors of the same owner in the crypt, and the one beside a single stone."""
     x, y = crypt.field_middle(1)
     views = Views()
     for name, fields in {"joined": (1, 2), "apart": (1, 4)}.items():
@@ -42,6 +42,6 @@ def test_areas_look_different(theme: Theme) -> None:
 
 
 def test_marks() -> None:
-    """Tokens that were opened have a mark."""
+    """Newly opened tokens have a mark."""
     highlights = highlighted(dynasty.new("AAADA", 4, 0).view(None), (TokensOpened((1, 2)),))
     assert highlights.sites[Site.BURIAL_CHAMBER] == {("tokens",)}

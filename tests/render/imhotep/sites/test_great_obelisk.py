@@ -11,7 +11,7 @@ from tests.support.imhotep_dynasty import position
 
 
 def test_marks() -> None:
-    """The obelisk that grew has a mark."""
+    """An obelisk that has grown has a mark."""
     highlights = highlighted(dynasty.new("AAAAC", 4, 0).view(None), (TileAdded(3, "I2", 0, 0, (1, 1, 0)),))
     assert highlights.sites[Site.OBELISKS] == {("tile", 3)}
 

@@ -41,7 +41,7 @@ def drawn(asked: Asked, theme: Theme = LIGHT) -> Canvas:
 
 
 def asked_l4(*added: tuple[int, str, int, int]) -> Asked:
-    """Return the question where the first player's next tile goes, on an obelisk with these tiles."""
+    """Return the question about where to put the first player's next tile, on an obelisk with these tiles."""
     states: dict[Site, object] = {Site.OBELISKS: obelisk("WWGGNN", "", *added)}
     game = dynasty.position(("B...", "...", "GN.", "B."), sides="ABABC", seats=4, states=states)
     play(game, "s d O")
@@ -82,7 +82,7 @@ def test_golden_picture() -> None:
 
 
 def test_golden_picture_of_a_high_obelisk_in_the_dark() -> None:
-    """Only the part around the new tile is drawn."""
+    """The drawing of a high obelisk shows only the part around the new tile."""
     canvas = drawn(asked_l4(*((0, "I3", 0, 0),) * 9, (0, "I2", 0, 0)), DARK)
     assert "…" in {text.shown for text in canvas.written}
     check_golden("imhotep_fits_high", canvas.png())
@@ -110,7 +110,9 @@ def _without_code(canvas: Canvas) -> bytes:
 
 
 def test_there_is_room_for_very_many() -> None:
-    """There is room for more drawings than the printed tiles need, and a few are large enough for a phone."""
+    """There is room for more drawings than the printed tiles need, and if there are few, they are large
+    enough for a phone.
+    """
     for count, rows in product(range(1, 31), range(obelisk_tiles.LEAST_ROWS, obelisk_tiles.MOST_ROWS + 1)):
         grid = obelisk_tiles.arranged(count, rows)
         assert grid.columns * grid.lines >= count
@@ -133,7 +135,9 @@ def test_nobody_is_asked() -> None:
 
 
 def test_a_private_panel_gets_the_picture() -> None:
-    """It gets one only if a tile is asked for and fits, with a description of all answers."""
+    """A private panel gets the drawings, with a description of all answers, only if a tile is asked for and
+    fits.
+    """
     header, sketched = Header("imhotep", 1, (), 4, deal(1)), set[bool]()
     game, chance = dynasty.new("ABABC", 4, 1), Random(1)
     while (decision := game.decision) is not None:

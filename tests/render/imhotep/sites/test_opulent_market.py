@@ -57,7 +57,7 @@ def test_no_coin_lies_on_a_name(language: str) -> None:
 
 
 def test_marks() -> None:
-    """A coin that was paid has a mark."""
+    """A coin that has been paid has a mark."""
     highlights = highlighted(dynasty.new("CAAAA", 4, 0).view(None), (CoinPaid(1),))
     assert highlights.sites[Site.MARKET] == {("coin", 1)}
 

@@ -17,7 +17,9 @@ from tests.support.imhotep_dynasty import position, state
 
 
 def gifts(theme: Theme) -> Views:
-    """Return the middles of spaces on the scaffold: with points, stones, a card, and a player's stone."""
+    """Return the spaces of the scaffold without their edges: with points, stones, a card, and a player's
+    stone.
+    """
     there = {"G3": "", "G2": "BWG"}
     images = {
         tile: picture(theme, seen("ACAAA", P=dynasty.scaffold(tile, own)), 1) for tile, own in there.items()

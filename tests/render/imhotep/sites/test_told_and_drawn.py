@@ -26,7 +26,7 @@ SAY = catalog("en")
 
 
 def scene(canvas: Canvas, site: Site) -> bytes:
-    """Return a monument's scene and captions, as numbers of colors."""
+    """Return the palette numbers of a monument's scene and captions."""
     (left, top), (_, wall, _, _) = at.board(site), at.wall(site)
     return canvas.numbers.crop((left, top - at.HEAD_HIGH, left + at.BOARD_WIDE, wall)).tobytes()
 
@@ -68,7 +68,7 @@ def others(view: ImhotepView, site: Site) -> Iterator[ImhotepView]:
 
 @pytest.mark.parametrize(("letter", "seats"), [("A", 4), ("B", 4), ("C", 4), ("D", 4)])
 def test_everything_told_is_drawn(letter: str, seats: int) -> None:
-    """States with different texts look different."""
+    """Whenever the alt texts of two states differ, so do the pictures."""
     game, compared = new(letter * 5, seats, 7), Counter[Site]()
     ground = background.monuments_ground(letter * 5, seats, LIGHT)
     for number, _ in enumerate(walk(game, Random(7))):

@@ -1,4 +1,6 @@
-"""The picture of the chances to win has large texts within its width, and suits the shortest game."""
+"""The picture of the chances to win has large texts that fit its width, and works even for the shortest
+game.
+"""
 
 from random import Random
 
@@ -11,7 +13,7 @@ from render.kit.pictures.chances import Course
 from tests.render.goldens import check_golden
 
 OWNERS = {2: (1, 0), 4: (0, 1, 2, 3)}
-"""Each seat's sign, by the number of seats. Of two, the second seat began."""
+"""Each seat's sign by the number of seats; with two, the second seat began."""
 
 
 def course(seats: int, length: int) -> list[tuple[float, ...]]:

@@ -1,4 +1,4 @@
-"""Confetti falls where there is no text: beside the verdict, above the staircase."""
+"""Confetti falls where there is no text: beside the verdict, and above the staircase."""
 
 import pytest
 

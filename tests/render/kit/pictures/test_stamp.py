@@ -1,4 +1,4 @@
-"""A stamp says that a picture shows something that hasn't happened: it covers no text and fits the height."""
+"""A stamp says that a picture shows something that hasn't happened; it covers no text and fits the height."""
 
 import pytest
 
@@ -25,7 +25,7 @@ WORDS = (
 
 
 def word_on(canvas: Canvas, word: str) -> Written:
-    """Return the stamped word; fails if it was cut."""
+    """Return the stamped word; fail if it is cut."""
     text = canvas.written[-1]
     assert (text.wanted, text.shown) == (word, word)
     return text

@@ -1,4 +1,6 @@
-"""Tables of people and curves are drawn, described in alt texts, and written so that they fit a phone."""
+"""Tables of people and curves are drawn, described in alt texts, and written as text so that they fit a
+phone.
+"""
 
 from random import Random
 

@@ -86,8 +86,8 @@ async def test_the_client_waits_automatically(sandbox: RecordingSandbox, bot: Bo
 
 @pytest.mark.wire
 async def test_old_messages_over_the_wire(sandbox: RecordingSandbox, bot: Bot) -> None:
-    """The status is 429, so the client waits and tries again on its own: at this speed all four edits are
-    made within a bucket's time, however busy the machine is.
+    """The client waits after a 429 and tries again on its own. At this speed all four edits are made within a
+    bucket's time, however busy the machine is.
     """
     sandbox.rates.old_after, sandbox.rates.speed = 0.0, 1.5
     message = await room(sandbox, bot).send("old")
