@@ -30,8 +30,8 @@ def announce(connection: Connection, wish: NewRequest, now: int) -> StoredReques
 
 
 def _must_not_insist(connection: Connection, wish: NewRequest, now: int) -> None:
-    """Refuse a request that is repeated too soon, because each one notifies all players. A takeback may be
-    asked for once in a position, anything else once a day.
+    """Refuse a request that is repeated too soon, because each request notifies all players. A takeback may
+    be asked for once in a position, anything else once a day.
     """
     since = requests.turned_down(connection, wish)
     if since is not None and wish.kind == "takeback":
@@ -42,7 +42,7 @@ def _must_not_insist(connection: Connection, wish: NewRequest, now: int) -> None
 
 async def ask_once(database: Database, ask: Ask, wish: NewRequest, now: int) -> StoredRequest:
     """Ask for something in one transaction; repeating the interaction returns the same request. Raises
-    `Refused`, even if the same request is already open.
+    `Refused`, also if the same request is already open.
     """
     try:
         return await database.write(ask, wish, now)
@@ -56,8 +56,8 @@ async def ask_once(database: Database, ask: Ask, wish: NewRequest, now: int) -> 
 
 
 def asked(match: Match, request: NewRequest) -> frozenset[int]:
-    """Return the seats that must agree to a request: all other people's, and
-    that of the person it is about.
+    """Return the seats that must agree to a request: those of all other people, and the one that a person is
+    asked to take.
     """
     others = match.people - {request.seat, request.for_seat}
     return others if request.user_id is None or request.for_seat is None else others | {request.for_seat}

@@ -1,5 +1,5 @@
 """All settings of people and servers in one table; the stored values, the panel of `/settings` and its tests
-follow from it. A new choice takes one more line and its texts: `settings.<name>` asks for it,
+are derived from it. A new choice takes one more line and its texts: `settings.<name>` asks for it,
 `settings.<name>.<value>` names a value in the menu, and with `.about` explains it.
 """
 
@@ -43,7 +43,7 @@ class WantsRating(StrEnum):
 
 Value = TypeVar("Value", bound=str)
 Then = Callable[[Connection, int, str], None]
-"""The effect of a choice in the same transaction, given the owner and the value."""
+"""The effect of a choice, in the transaction that stores it, given the owner and the value."""
 
 
 @dataclass(frozen=True)

@@ -124,7 +124,7 @@ def carry_out(play: Play, draft: Draft) -> tuple[Chapter, ...]:
 
 @dataclass(frozen=True)
 class LeftOut:
-    """Words that were left out of a committed turn, and why; None if they are not a whole step or turn."""
+    """Words that were left out of a committed turn, and why (None: they are not a whole step or turn)."""
 
     words: tuple[str, ...]
     why: Refused | None

@@ -65,10 +65,10 @@ class Invitations:
         self.hooks = InvitationHooks()
 
     async def open(self, proposal: Proposal) -> Invitation:
-        """Store an invitation and show it; repeating the interaction returns the same one. An invitation to a
-        person who has already asked for the same game accepts theirs, and a second lobby for the same rematch
-        joins the first. A computer player accepts at once. Raises `Refused`, for example if a game is running
-        here or an invitation of the same kind is open.
+        """Store an invitation and show it; repeating the interaction returns the same one. Inviting a person
+        who has already asked for the same game accepts their invitation, and a second lobby for the same
+        rematch joins the first. A computer player accepts at once. Raises `Refused`, for example if a game is
+        running here or an invitation of the same kind is open.
         """
         new, level = (
             drawn(proposal, self.computers, self._now()),
@@ -194,9 +194,9 @@ class Invitations:
         return await self._database.write(expire, invitation_id, self._now())
 
     async def withdraw(self, invitation_id: int, user_id: int) -> None:
-        """Remove a person who wants to be forgotten from an invitation: cancel their own, decline
-        one to them, free their seat. Closed invitations don't change. The invitation's negated
-        number stands in for an interaction.
+        """Remove a person who wants to be forgotten from an invitation: cancel their own, decline one to
+        them, free their seat. Closed invitations don't change. The invitation's negated number serves as the
+        id of an interaction.
         """
         await self._database.write(_withdraw, invitation_id, user_id, self._now())
 

@@ -1,4 +1,6 @@
-"""Running games: loading, playing, resigning. The log is the truth; positions in memory are a cache."""
+"""Running games: loading, playing, resigning. The log is the source of truth; positions in memory are a
+cache.
+"""
 
 import asyncio
 import logging
@@ -93,10 +95,11 @@ def _nothing(_value: object) -> int:
 
 
 class Memory:
-    """The data that the program holds in memory, so that a turn needs few reads. The file is the truth. Code
-    that writes held data changes the memory too, and no other process writes, because only one may use the
-    data folder (`bot.process.hold`). So memory lags behind the file only by writes in progress, which no one
-    else can know about yet. After a kill it is empty. Its size is limited; anything missing is read.
+    """The data that the program holds in memory, so that a turn needs few reads. The database file is the
+    source of truth. Code that writes held data changes the memory too, and no other process writes, because
+    only one may use the data folder (`bot.process.hold`). So memory lags behind the file only by writes in
+    progress, which no one else can know about yet. After a restart it is empty. Its size is limited; anything
+    missing is read again.
 
     To clear it, replace it: then data that is still being read for the old one isn't held either.
     """
@@ -136,7 +139,7 @@ class Memory:
         return None if match is None else match.version
 
     def is_shown(self, game_id: int) -> bool:
-        """Tell whether everything of a game has been shown; new entries only come with new versions."""
+        """Tell whether everything about a game has been shown; new entries only come with new versions."""
         version = self.version(game_id)
         return version is not None and self.shown.get(game_id) == version
 

@@ -384,8 +384,8 @@ class Outbox:
         return Notice(entry.message_id, entry.card_id, entry.tried, note)
 
     async def _note(self, entry: OutboxEntry, card: PostedCard, *, last: bool = False) -> list[Post]:
-        """Record that an entry is done, and with which message (`last`: no other will follow);
-        return older messages with buttons.
+        """Record that an entry is done, and which message shows it (`last`: no other will follow); return
+        older messages with buttons.
         """
         return await self._database.note(_note, entry, card, self._now(), last=last)
 

@@ -1,5 +1,5 @@
-"""Posts that appear once per period in a channel that a server picked, such as a daily post. Each
-post is recorded before and after. If the program ended in between, the post is repeated: for some minutes
+"""Posts that appear once per period in a channel that a server picked, such as a daily post. Each post is
+recorded before and after it is sent. If the program ended in between, the post is repeated: for some minutes
 Discord returns the same message for the same nonce; after that, the channel is searched for the message.
 """
 
@@ -129,13 +129,13 @@ class Periodic:
 
 
 def _picked(connection: Connection, channel: Selection, guild_id: int) -> int | None:
-    """Return the channel that a server picked."""
+    """Return the channel that a server picked; None if there is none."""
     stored = people.choices_of(connection, channel.scope, guild_id).get(channel.name, "")
     return int(stored) if channel.takes([stored]) else None
 
 
 def _begin(connection: Connection, schedule: Schedule, timer: Timer, now: int) -> PeriodicPost | None:
-    """Record the post that is due now; if none is, set the timer for the next look."""
+    """Record the post that is due now and return it; if none is, set the timer for the next check."""
     guild_id, period = timer.subject_id, now // schedule.seconds
     if not timers.is_still(connection, timer):
         return None

@@ -23,9 +23,9 @@ WATCHED = 500
 WEEK = 7 * DAY
 """The least number of seconds before a game's thread is unarchived again."""
 ONLOOKER = -1
-"""A seat number for a person without one: a moderator of the channel."""
+"""The seat number of a person without a seat: a moderator of the channel."""
 LOOKED_AT = 50
-"""How many games of one person or server are listed, the newest ones. More would keep others waiting."""
+"""How many of the newest games of a person or server are listed. More would keep others waiting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class GamePlaces:
 
     async def find(self, game_id: int, user_id: int, guild_id: int | None) -> StoredGame:
         """Return a running game that a person plays, or one of this server (None: of no server). Raises the
-        same refusal for a missing game and for one that isn't theirs.
+        same refusal for a missing game and for a game that isn't theirs.
         """
         stored = await self._database.read(games.get, game_id)
         if stored is None or stored.ended_at is not None:
@@ -132,13 +132,13 @@ class GamePlaces:
         return await self._database.read(posts.newest, "game", match.id, channel_id)
 
     async def wakes(self, channel_id: int) -> bool:
-        """Tell whether to unarchive a thread: a game is running in it, and it was not unarchived for a week.
-        From now on it counts as unarchived.
+        """Tell whether to unarchive a thread: a game is running in it, and it hasn't been unarchived for a
+        week. From now on it counts as unarchived.
         """
         return await self._database.write(_wakes, channel_id, self._now())
 
     async def may_sleep_in(self, guild_id: int) -> list[int]:
-        """Return the channels of a server's newest running games that were not unarchived for a week."""
+        """Return the channels of a server's newest running games that haven't been unarchived for a week."""
         return await self._database.read(games.not_woken_in, guild_id, self._now() - WEEK, WATCHED)
 
     async def was_in(self, match: Match, channel_id: int) -> bool:

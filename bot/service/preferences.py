@@ -73,7 +73,7 @@ class Preferences:
         return tuple(value for value in stored.split() if selection.takes([value]))
 
     async def pick(self, selection: Selection, owner_id: int, picked: Sequence[str]) -> None:
-        """Pick several things for a server, or none for no limit."""
+        """Store a server's picks for a setting; none means no limit."""
         try:
             value = " ".join(dict.fromkeys(picked))
             await self._database.write(_pick, selection, owner_id, value)
@@ -83,8 +83,8 @@ class Preferences:
     async def choose(
         self, choice: Preference[Any], owner_id: int, value: str, discord_locale: str = LANGUAGES[0]
     ) -> None:
-        """Choose for a person or a server. A language also changes the server's running games;
-        `discord_locale` is the locale that Discord reports.
+        """Store a choice of a person or a server. A change of language also applies to the server's running
+        games; `discord_locale` is the locale that Discord reports.
         """
         try:
             await self._database.write(_put, choice, owner_id, value, discord_locale)
@@ -123,7 +123,7 @@ class Preferences:
         return False
 
     async def locale(self, guild_id: int | None, discord_locale: str) -> str:
-        """Return the locale of a server's posts: its own choice, else Discord's."""
+        """Return the locale of a server's posts: its own choice, or else Discord's."""
         return _locale(await self.chosen(LANGUAGE, guild_id), discord_locale)
 
     async def hear(self, guild_id: int, language: str) -> None:

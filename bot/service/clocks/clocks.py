@@ -158,7 +158,7 @@ class Clocks:
         return await self._database.write(_give, match.id, seat, days * DAY, self._now())
 
     async def claim(self, match: Match, actor: Actor, version: int) -> Match:
-        """Make the player to move resign because their time is up. Raises `Refused`, even if they moved or
+        """Make the player to move resign because their time is up. Raises `Refused`, also if they moved or
         were given time at the same moment.
         """
         seat, now = must_wait(match, actor, version), self._now()
@@ -301,7 +301,7 @@ def _run_out(connection: Connection, timer: Timer, now: int) -> None:
 
 
 WARNED = (14, 3)
-"""How many days before a game is closed the closing is announced."""
+"""The closing of a game is announced this many days before."""
 NEVER = 0
 LATER = 30 * DAY
 """The seconds until the next check if games are never closed, because that setting may have changed by
