@@ -51,8 +51,8 @@ def all_features() -> list[Feature]:
 
 
 class Client(SteadyClient):
-    """A client for interactions only: it has just the intent `guilds`, no
-    caches, and no mentions by default.
+    """A client for interactions only: it has only the intent `guilds`, no caches, and no mentions by
+    default.
     """
 
     bot: Bot

@@ -143,7 +143,7 @@ class SteadyClient(discord.AutoShardedClient):
 
 
 class Line:
-    """Keeps up the connection of one shard."""
+    """Keeps one shard connected."""
 
     def __init__(self, client: SteadyClient, shard_id: int, gateway: yarl.URL) -> None:
         self.shard_id = shard_id

@@ -33,7 +33,7 @@ class LibraryLog(logging.Filter):
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Rewrite such records; let everything through."""
+        """Rewrite such records, and let every record through."""
         error = record.exc_info[1] if record.exc_info else None
         if str(record.msg).startswith("Ignoring exception in autocomplete") and isinstance(
             record.args, tuple

@@ -1,5 +1,5 @@
 """The format of the log, as text or as JSON, with ids of interactions, people and games, but never names.
-Work on something is done in a block of `about`, and `note` adds ids that become known later. Every line
+Work on something happens inside a block of `about`, and `note` adds ids that become known later. Every line
 logged in the block, even by tasks started there, has these ids.
 """
 

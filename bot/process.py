@@ -164,8 +164,8 @@ _ASKING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGHUP"
 
 
 class Stop:
-    """Catches these signals, even before there is an event loop, and even in process 1, for which the system
-    has no default handlers.
+    """Catches the signals that ask the program to stop, even before there is an event loop, and even in
+    process 1, for which the system has no default handlers.
     """
 
     def __init__(self) -> None:

@@ -106,7 +106,7 @@ def nudge(connection: Connection, game_id: int, now: int) -> None:
 
 
 def claim(connection: Connection, game_id: int, seat: int, by_seat: int, now: int) -> None:
-    """Record that a seat resigns because its time is up, and which seat claimed that."""
+    """Record that a seat resigns because its time is up, and which seat claimed it."""
     connection.execute("INSERT OR REPLACE INTO claims VALUES (?,?,?,?)", (game_id, seat, by_seat, now))
 
 

@@ -143,8 +143,9 @@ class Database:
         *args: Given.args,
         **kwargs: Given.kwargs,
     ) -> Result:
-        """Write without waiting for the disk. The change survives the end of the program, but a crash of the
-        machine only once something else is written. Use it for changes that may be made twice.
+        """Write without waiting for the disk. The change survives the end of the program, but it survives a
+        crash of the machine only once something else has been written. Use it for changes that may be made
+        twice.
         """
         return await self._write(_NOTING, function, *args, **kwargs)
 
@@ -451,7 +452,7 @@ def _at_rest(source: Path) -> str:
 
 @contextlib.contextmanager
 def _new(target: Path) -> Generator[None]:
-    """Create a file; remove it and SQLite's auxiliary files unless it could be finished."""
+    """Create a file; remove it and SQLite's auxiliary files if it can't be finished."""
     target.touch(mode=0o600, exist_ok=False)
     try:
         yield
@@ -481,7 +482,7 @@ def remove_fact(connection: Connection, name: str) -> None:
 
 
 def put_first_fact(connection: Connection, name: str, value: str) -> bool:
-    """Set a fact that has no value; return False if it has one."""
+    """Set a fact unless it already has a value; return False if it has one."""
     cursor = connection.execute(
         "INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO NOTHING", (name, value)
     )

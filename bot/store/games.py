@@ -201,8 +201,8 @@ def wake(connection: Connection, game_id: int, now: int, before: int) -> bool:
 
 
 def not_woken_in(connection: Connection, guild_id: int, since: int, most: int) -> list[int]:
-    """Return the channels of a server's newest running games whose threads
-    were not unarchived since a time.
+    """Return the channels of a server's newest running games whose threads have not been unarchived since a
+    time.
     """
     rows = connection.execute(
         "SELECT places.channel_id FROM games JOIN places ON places.game_id = games.id AND places.active = 1"
@@ -231,8 +231,8 @@ def set_locale(connection: Connection, guild_id: int, locale: str) -> None:
 
 
 def deliver(connection: Connection, channel_id: int, delivery: Delivery) -> bool:
-    """Record how the games and open invitations of a channel can be shown
-    now; return whether that changed.
+    """Record how the games and open invitations of a channel can be shown now; return whether that changed
+    anything.
     """
     changed = [connection.execute(statement, (delivery, channel_id)).rowcount for statement in _DELIVER]
     return any(changed)
@@ -249,8 +249,8 @@ _DELIVER = (
 
 
 def move_in(connection: Connection, guild_id: int) -> bool:
-    """Record that the bot is in a server, so its games can be shown without an
-    interaction; return whether that changed.
+    """Record that the bot is in a server, so its games can be shown without an interaction; return whether
+    that changed anything.
     """
     cursor = connection.execute(
         "UPDATE games SET delivery = 'resident'"

@@ -1,4 +1,4 @@
-"""Invitations to play, to one person or open to all, and the guests who joined the latter."""
+"""Invitations to play, to one person or open to all, and the guests who joined."""
 
 from dataclasses import dataclass, field, replace
 from typing import Literal
@@ -256,7 +256,7 @@ def ended_since(
 
 
 def hosted_in(connection: Connection, channel_id: int, user_id: int) -> Invitation | None:
-    """Return the open lobby that a person hosts in a channel."""
+    """Return the open lobby that a person hosts in a channel; None if there is none."""
     return _one(
         connection,
         "SELECT * FROM invitations WHERE channel_id = ? AND host_id = ? AND invited_id IS NULL"
@@ -273,7 +273,7 @@ def open_to_all_in(connection: Connection, channel_id: int) -> bool:
 
 
 def to_rematch(connection: Connection, game_id: int) -> Invitation | None:
-    """Return the open invitation to a rematch of a game."""
+    """Return the open invitation to a rematch of a game; None if there is none."""
     query = "SELECT * FROM invitations WHERE rematch_of = ? AND state = 'open'"
     return _one(connection, query, game_id)
 

@@ -145,7 +145,7 @@ def doubt(connection: Connection) -> None:
 
 def forget_doubts(connection: Connection, topic: Topic, subject_id: int) -> None:
     """Clear the mark set at the start, now that we know these entries were not posted; otherwise the next
-    start would mark them again, and they would be repeated without need.
+    start would mark them again, and they would be repeated needlessly.
     """
     connection.execute(
         "UPDATE outbox SET tried_at = 0"
@@ -158,7 +158,7 @@ def pending(
     connection: Connection, now: int, topic: Topic, subject_id: int, *, due: bool = False
 ) -> list[OutboxEntry]:
     """Return the next entry of a subject for every channel (with `due` only those whose time has come): the
-    oldest version that may have been posted or is shown as text, else all versions combined.
+    oldest version that may have been posted or is shown as text, otherwise all versions combined.
     """
     rows: Iterable[Row] = connection.execute(
         "SELECT * FROM outbox WHERE topic = ? AND subject_id = ? ORDER BY channel_id, version",

@@ -53,7 +53,8 @@ KERNEL_DATA = OwnData(
             "options, most, state, reason, created_at, answered_at, expires_at FROM invitations WHERE "
             "host_id = :who OR invited_id = :who ORDER BY id"
         ),
-        # Every lobby of others that a person joined: the name they had, when they joined, and when they left.
+        # Every lobby that a person joined as a guest: the name they had, when they joined, and when they
+        # left.
         "joined": (
             "SELECT invitations.id, invitations.guild_id, invitations.channel_id, invitations.game, "
             "guests.name, guests.joined_at, guests.left_at FROM guests JOIN invitations ON "
@@ -66,7 +67,7 @@ KERNEL_DATA = OwnData(
             "steps.seat = seats.seat AND steps.text = :resign) AS has_left FROM seats JOIN games ON "
             "games.id = seats.game_id WHERE seats.user_id = :who ORDER BY games.id"
         ),
-        # Every turn that a person took: the interaction, the game, the versions it spans, and when.
+        # Every turn that a person took: the interaction, the game, the versions it spans, and the time.
         "turns": (
             "SELECT interaction_id, game_id, from_version, to_version, created_at FROM commits WHERE "
             "user_id = :who ORDER BY id"

@@ -36,7 +36,7 @@ _COUNT = "SELECT count(*) FROM ratings"
 
 
 def of_person(connection: Connection, user_id: int, guild_id: int, game: str) -> StoredRating | None:
-    """Return a person's rating; None if they have none, as for `NOBODY`."""
+    """Return a person's rating; None if they have none, and for `NOBODY`."""
     row = connection.execute(
         f"{_SELECT} WHERE user_id = ? AND user_id <> 0 AND guild_id = ? AND game = ?",
         (user_id, guild_id, game),

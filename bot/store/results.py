@@ -50,8 +50,8 @@ def is_known(connection: Connection, game_id: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Rerating:
-    """The change of a seat's rating by a game: mu and sigma before (None: it was the first) and after it, and
-    the person's number of rated games then.
+    """The change of a seat's rating after a game: mu and sigma before (None: it was the first) and after it,
+    and the person's number of rated games then.
     """
 
     seat: int
@@ -62,7 +62,7 @@ class Rerating:
 
 
 def rerated(connection: Connection, game_id: int) -> list[Rerating]:
-    """Return the changes of ratings by a game, by seat; empty if it was not rated."""
+    """Return the changes of ratings after a game, by seat; empty if it was not rated."""
     rows = connection.execute(
         "SELECT id, seat, user_id, rating_id FROM results WHERE game_id = ? AND rating_id IS NOT NULL"
         " ORDER BY seat",
@@ -77,7 +77,7 @@ def rerated(connection: Connection, game_id: int) -> list[Rerating]:
 
 
 def course(connection: Connection, rating_id: int, *, until: int | None = None) -> list[tuple[float, float]]:
-    """Return the course of a rating: mu and sigma after each game, up to a row."""
+    """Return the course of a rating: mu and sigma after each game, up to the row `until`."""
     rows = connection.execute(
         "SELECT mu, sigma FROM results WHERE rating_id = ?1 AND (?2 IS NULL OR id <= ?2) ORDER BY id",
         (rating_id, until),

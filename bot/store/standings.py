@@ -32,7 +32,7 @@ def put(connection: Connection, game_id: int, version: int, standing: GameStandi
 
 
 def of_games(connection: Connection, numbers: Sequence[int]) -> Mapping[int, GameStanding]:
-    """Return the standings of those of these games whose current version has one."""
+    """Return the standings of these games, without those whose current version has none."""
     standings: dict[int, GameStanding] = {}
     for number in numbers:
         row = connection.execute(
@@ -57,8 +57,8 @@ _RUNNING = (
 
 
 def running_of(connection: Connection, user_id: int, start: int, most: int) -> list[tuple[int, bool]]:
-    """Return the numbers of a person's running games, and whether each waits for them. Those come first, the
-    longest waiting at the top; then the others, the last changed first.
+    """Return the numbers of a person's running games, and whether each waits for them. The games that wait
+    come first, the longest waiting at the top; then the others, the last changed first.
     """
     rows = connection.execute(
         f"SELECT games.id, standings.seat IS seats.seat AS mine{_RUNNING}"

@@ -101,8 +101,8 @@ class Pool:
 
 
 class _Places:
-    """Admits a limited number of callers at once. The others wait in two queues; the second one waits for the
-    first.
+    """Admits a limited number of callers at once. The others wait in two queues; the second is served only
+    when the first is empty.
     """
 
     def __init__(self, free: int) -> None:
