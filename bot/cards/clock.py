@@ -29,8 +29,8 @@ def due(face: ClockFace | None) -> str:
 
 
 def clock_lines(match: Match, face: ClockFace | None, say: Say, *, until: str = "") -> list[str]:
-    """Say why the clock is stopped, or, with the key of a text `until`, by when the player to move must
-    move.
+    """Return a line that says why the clock is stopped or, if `until` is the key of a text, by when the
+    player to move must move; otherwise nothing.
     """
     clock = None if face is None else face.on_move
     if face is None:
@@ -141,5 +141,5 @@ def claim_rows(match: Match, say: Say) -> list[Row]:
 
 
 def look_button(match: Match, say: Say) -> Press:
-    """Return the button that opens the panel."""
+    """Return the button that opens the panel of `/clock`."""
     return button(say("button.clock"), CLOCK, "show", match.id, match.version)

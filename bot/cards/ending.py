@@ -144,7 +144,9 @@ LATE = 0.75
 
 
 def course_lines(match: Match, say: Say) -> list[str]:
-    """Return the most interesting facts about a finished game; none after a resignation or a closed game."""
+    """Return the most interesting facts about a finished game; none if anyone resigned or the game was
+    closed.
+    """
     outcome = match.play.game.outcome
     if outcome is None or outcome.reason == "resigned":
         return []
@@ -155,7 +157,7 @@ def course_lines(match: Match, say: Say) -> list[str]:
 
 
 def _behind(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
-    """Say so if the winner was far behind in the second half; otherwise return an empty text."""
+    """Return a sentence if the winner was far behind in the second half; otherwise an empty text."""
     seat = _winner(match)
     late = turns[len(turns) // 2 :]
     if seat is None or not late:
@@ -168,7 +170,7 @@ def _behind(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
 
 
 def _turned(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
-    """Say so if the lead changed for good in the last quarter; otherwise return an empty text."""
+    """Return a sentence if the lead changed for good in the last quarter; otherwise an empty text."""
     leads = leads_of(turns)
     last = leads[-1] if leads else None
     late = last is not None and last.turn.number > LATE * len(turns)
@@ -179,7 +181,9 @@ def _turned(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
 
 
 def _decided(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
-    """Say so if a single item made the difference between the first two; otherwise return an empty text."""
+    """Return a sentence if a single item made the difference between the first two; otherwise an empty
+    text.
+    """
     del turns
     seat, sheets = _winner(match), match.play.game.scores()
     if seat is None:
@@ -195,7 +199,9 @@ def _decided(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
 
 
 def _biggest(match: Match, turns: Sequence[CourseTurn], say: Say) -> str:
-    """Name the turn that gained much more than the others; empty if there is none."""
+    """Return a sentence about the turn that gained much more than the others, if there is one; otherwise an
+    empty text.
+    """
     best = max(turns, key=lambda turn: turn.gain)
     average = sum(turn.gain for turn in turns) / len(turns)
     if best.gain < BIG or best.gain < 2 * average:

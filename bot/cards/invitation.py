@@ -1,4 +1,4 @@
-"""The text of an invitation's message, to one person or to all."""
+"""The texts of an invitation, to one person or to everyone."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -90,7 +90,7 @@ def _seats(invitation: Invitation) -> str:
 
 
 def _has_house_values(invitation: Invitation) -> bool:
-    """Tell whether a chosen side or module has values that aren't those in the box."""
+    """Tell whether a chosen side or module has values other than those in the box."""
     return GAMES[invitation.game].inviting.is_house(dict(invitation.options))
 
 
@@ -109,7 +109,7 @@ def is_full(invitation: Invitation) -> bool:
 
 
 def _changed_lines(invitation: Invitation, say: Say) -> list[str]:
-    """Return a line for people who joined before the options were changed."""
+    """Return a line for people who joined before the options were changed, if there are any."""
     surprised = [bold(guest.name, say) for guest in invitation.surprised]
     if invitation.state != "open" or not surprised:
         return []
@@ -118,7 +118,7 @@ def _changed_lines(invitation: Invitation, say: Say) -> list[str]:
 
 
 def again_lines(invitation: Invitation, say: Say) -> list[str]:
-    """Return a line for the former players who have not joined a rematch yet."""
+    """Return a line for the former players who have not joined a rematch yet, if there are any."""
     missing = [mention(user_id) for user_id in invitation.missing]
     if invitation.state != "open" or not missing:
         return []
@@ -192,7 +192,7 @@ OPPONENT = ClickForm(
 )
 
 ASK, PICK = "ask", "pick"
-"""Words in ids: to ask for the opponent, and for a person picked from the menu."""
+"""Words in ids: `ask` asks for the opponent, `pick` is for a person picked from the menu."""
 
 
 def opponent_rows(game: str, options: Mapping[str, str], pace: str | None, say: Say) -> list[Row]:
@@ -218,8 +218,8 @@ def first_options(game: str) -> dict[str, str]:
 
 
 def begin_row(game: str | None, say: Say, parts: CardParts) -> Row:
-    """Return a newcomer's first buttons: challenge a person, play the computer, and more; for one game,
-    or for the default game for two.
+    """Return a newcomer's first buttons: challenge a person, play the computer, and more. They are for this
+    game, or else for the default game.
     """
     chosen = game or usual_game("one")
     more = (button_for(chosen, say) for button_for in parts.begin)

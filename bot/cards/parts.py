@@ -1,4 +1,4 @@
-"""The features' parts of every game's cards and panels, which are pure functions like the cards."""
+"""The features' parts of every game's cards and panels. They are pure functions, like the cards."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields

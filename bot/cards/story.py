@@ -56,8 +56,8 @@ def card_story(match: Match, since: int, rows: int, say: Say) -> str:
 def _shorter(
     new: Sequence[Telling], earlier: Sequence[Telling], words: tuple[int, str], say: Say
 ) -> Iterator[str]:
-    """Yield shorter and shorter versions of a story; the last choices always stay,
-    because no card has told them yet.
+    """Yield shorter and shorter versions of a story; the last choices always stay, because no card has shown
+    them yet.
     """
     before = series((telling.short for telling in earlier if telling.short), say, "dot") if earlier else ""
     last = [f"-# {say('card.before', turns=before)}"] if before else []
@@ -228,7 +228,7 @@ def _stand_ins(match: Match) -> Players:
 
 
 def _named(telling: Telling, match: Match, say: Say, *, signs: bool = True) -> Telling:
-    """Return the telling with Markdown names; the first name in a line is bold, after its sign."""
+    """Return the telling with Markdown names; the first name in a line is bold, after the player's sign."""
     plain = [marked(name) or say("card.nobody") for name in match.names]
 
     def fill(text: str, *, first: bool = False) -> str:

@@ -60,7 +60,7 @@ def scene(match: Match, seat: int | None = None) -> Scene:
 
 
 def card_scene(match: Match) -> Scene:
-    """Return the scene for everyone, on a card."""
+    """Return the scene that a card shows to everyone."""
     return Scene(match.view, match.recent, card=True)
 
 

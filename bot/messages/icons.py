@@ -1,5 +1,5 @@
-"""Icons in messages, by name: emojis of the application once Discord has them, else plain characters with the
-same meaning, if there are any. Every message is complete without them.
+"""Icons in messages, by name: emojis of the application once Discord has them, or else plain characters with
+the same meaning, if there are any. Every message is complete without them.
 """
 
 import logging
@@ -20,8 +20,8 @@ INVALID_FORM = 50035
 _OWN = re.compile(r"<:(?P<icon>\w+)_[0-9a-f]{6}:[0-9]+>")
 
 _known: dict[str, PartialEmoji] = {}
-"""The table of emojis, global because there is one application; `learn` fills it
-after the emojis were fetched.
+"""The table of emojis, global because there is one application; `learn` fills it once the emojis have been
+fetched.
 """
 
 

@@ -37,7 +37,7 @@ class Gallery:
 
     @property
     def weight(self) -> int:
-        """Return the size in bytes: that of the pictures, and roughly that of the alt texts."""
+        """Return the size in bytes of the pictures and, roughly, of the alt texts."""
         return sum(map(len, self.pictures)) + 2 * sum(map(len, self.alts))
 
     def files(self) -> list[discord.File]:

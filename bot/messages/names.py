@@ -19,7 +19,7 @@ NAME_LENGTH = 32
 """The most characters of a display name (Discord's own limit)."""
 
 ISOLATE, END_ISOLATE = "\u2068", "\u2069"
-"""Marks around a name, so that one written from right to left doesn't pull numbers along."""
+"""Marks around a name, so that a name written from right to left doesn't reorder the numbers next to it."""
 _COMBINING_PER_BASE = 2
 _NOTHING = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _LOOK_LIKE_NOTHING = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0")

@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 NONCES = 5  # how many deleted messages a repeated post may find before it is postponed
 UNKNOWN_MESSAGE = 10008
 NONCE_BYTES = 12  # as hexadecimal digits, just below Discord's limit of 25
-PAUSES = (LIBRARY_PAUSE, 2.0)  # seconds between tries, so that a text soon becomes a card
+PAUSES = (LIBRARY_PAUSE, 2.0)  # seconds between tries, short so that a text soon becomes a card
 
 EDITED_FOR = timedelta(minutes=50)
 """The age up to which messages are edited, because Discord limits edits of messages older than an hour."""
@@ -264,7 +264,7 @@ def _undeliverable(error: Exception, *, maybe_posted: bool) -> Undeliverable:
 
 
 def nonce_of(*parts: object) -> str:
-    """Return a nonce that is the same for the same thing in the same channel, for which Discord returns the
+    """Return a nonce that is the same for the same thing in the same channel, so that Discord returns the
     existing message. Direct messages of two players are two channels.
     """
     return blake2s(":".join(map(str, parts)).encode(), digest_size=NONCE_BYTES).hexdigest()

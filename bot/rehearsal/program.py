@@ -25,7 +25,7 @@ WIDTHS = (
     max(len(check.name) for check in CHECKS),
     max(len(check.expected or "") for check in CHECKS),
 )
-"""The characters of each column but the last."""
+"""The width in characters of each column but the last."""
 
 
 async def rehearse(settings: Settings, channel_id: int) -> None:

@@ -83,7 +83,7 @@ class Traffic:
                 self.answers[kind].append(answer)
 
 
-NAME = "rehearsal"  # of threads
+NAME = "rehearsal"  # the name of every thread
 
 NEEDED_TO_SAY = ("view_channel", "send_messages", "attach_files", "read_message_history")
 NEEDED = (
