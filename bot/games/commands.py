@@ -114,7 +114,7 @@ def heard(
 
 
 def _bare(command: TurnCommand, argument: Argument, value: str) -> str:
-    """Remove the name of the argument before a value: `b2` for `field b2`."""
+    """Remove the name of the argument before a value: `field b2` becomes `b2`."""
     for language in LANGUAGES:
         name = folded(Catalog(language)(command.key(argument, "name")))
         if folded(value).startswith(f"{name} "):

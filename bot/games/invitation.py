@@ -179,7 +179,7 @@ class Inviting:
         return {**values, **read}
 
     def preset_of(self, known: Sequence[Option], options: Mapping[str, str]) -> str | None:
-        """Return the preset with these options, apart from who begins."""
+        """Return the preset with these options, apart from who begins; None if there is none."""
         return next((name for name in self.presets if self._by_preset(known, options, name) == options), None)
 
     def adjusted(
@@ -233,7 +233,7 @@ class Inviting:
 
 
 def start_text(start: str, names: Sequence[str], say: Say) -> str:
-    """State who begins: drawn, or a seat, by name if it is taken."""
+    """State who begins: someone drawn at random, or a seat, by name if it is taken."""
     if not start.isdecimal():
         return say("invitation.start.random")
     seat = int(start)

@@ -22,7 +22,7 @@ IconOf = Callable[[Game, Step], str | None]
 
 
 WORDS_DO = ""
-"""The icon of buttons whose words say enough."""
+"""The value of `icon` for buttons whose words say enough."""
 
 ALL = ""
 """The `part` that shows everything at once in a menu, instead of narrowing a panel's question."""

@@ -78,8 +78,8 @@ class Playing(NamedTuple):
 
 @dataclass(frozen=True)
 class Rulebook:
-    """The rules of one game. `keys` begins the keys of its texts: `title`, `overview`, `now`, `over`,
-    `playing`, `sides`, `side`, `ids`, and of every topic.
+    """The rules of one game. `keys` is the prefix of the keys of its texts: `title`, `overview`, `now`,
+    `over`, `playing`, `sides`, `side`, `ids`, and of every topic.
 
     `topics_of` gives the topics of steps, each once; `playing` the turn in progress, if any; `in_play` the
     components; `at_hand` the topics of components on the table; `printed` those of texts on pictures, by
@@ -145,7 +145,9 @@ class Rulebook:
         return "\n".join(lines)
 
     def _house_line(self, named: Iterable[str | None], say: Say) -> list[str]:
-        """Return the sentence that some numbers are our own, if any of these sides or topics needs it."""
+        """Return the sentence that says some numbers are our own, if any of these sides or topics needs
+        it.
+        """
         return [] if self.ours.isdisjoint(named) else [f"-# {say('rules.house')}"]
 
     def rule(self, part: PlayedWith, say: Say) -> str:

@@ -12,16 +12,16 @@ from render.kit.say import Say
 from render.kit.standings import scored, stands
 
 MANY = 6
-"""If more things than this follow each other, only the first and the last are named."""
+"""If a list has more things than this, only the first and the last are named."""
 
 
 def folded(text: str) -> str:
-    """Normalize a text for comparison, without case and superfluous blanks."""
+    """Normalize a text for comparison, ignoring case and extra blanks."""
     return " ".join(text.casefold().split())
 
 
 def capital(text: str) -> str:
-    """Return a text with a capital, to begin a label or a sentence."""
+    """Return a text with a capital first letter, to begin a label or a sentence."""
     return text[:1].upper() + text[1:]
 
 
@@ -39,8 +39,8 @@ class Things:
     names: Callable[[str, Say], Iterable[str]] = nameless
 
     def meant(self, typed: str) -> str | None:
-        """Return the code for typed text: a code, a name in any language, or the
-        beginning of exactly one name.
+        """Return the code for typed text: a code, a name in any language, or the beginning of exactly one
+        name; otherwise None.
         """
         wanted = folded(typed)
         known = [(folded(code), code) for code in self.codes]

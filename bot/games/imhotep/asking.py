@@ -1,4 +1,4 @@
-"""The names of each kind of step and of decision, from the sides and modules that have it."""
+"""The texts about each kind of step and of decision, from the sides and modules that have it."""
 
 from collections.abc import Mapping
 from functools import cache

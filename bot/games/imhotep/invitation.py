@@ -102,4 +102,4 @@ INVITING = Inviting(
     is_on=is_on,
     is_house=has_house_values,
 )
-"""Players don't choose a side's own options."""
+"""How people are invited to Imhotep; the options of single sides can't be chosen."""

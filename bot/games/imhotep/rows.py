@@ -120,7 +120,7 @@ def _turn(offer: Offer, hidden: Sequence[Press]) -> list[Row]:
 
 
 def most_buttons(match: Match) -> int:
-    """Return the most buttons of a card."""
+    """Return the most buttons that a card may have."""
     decision, play = match.play.game.decision, match.play
     new = decision is not None and all(play.line[start].seat != decision.seat for start in play.starts)
     more = MORE_THERE if play.game.seats == FULL_TABLE else 0
@@ -211,8 +211,8 @@ def _cards(offer: Offer) -> list[Press]:
 
 
 def _groups(offer: Offer) -> list[Press]:
-    """Return cards to take, pyramids, owners, yes and no, each as a button; groups of similar steps are
-    folded into one button that opens a private panel.
+    """Return a button for each card to take, pyramid and owner, and for yes and no; groups of similar steps
+    are folded into one button that opens a private panel.
     """
     presses: dict[str, Press] = {}
     for way in _plain(offer):
@@ -233,7 +233,7 @@ def _group_button(offer: Offer, word: str, group: Group) -> Press:
 
 
 def _menus(offer: Offer) -> list[Row]:
-    """Return menus for very many answers, page by page, each with its gain."""
+    """Return menus for a large number of answers, page by page, each answer with its gain."""
     ways, rows = _plain(offer), list[Row]()
     for start in range(0, len(ways), OPTIONS_PER_MENU):
         page = ways[start : start + OPTIONS_PER_MENU]
