@@ -240,7 +240,7 @@ class GuestAnswer:
         return True
 
     async def _acknowledge(self, *, private: bool) -> bool:
-        """Acknowledge a command unless it already was; return whether that happened now."""
+        """Acknowledge a command; return False if it already was, or if that failed."""
         async with self._answering:
             if self._answered:
                 return False

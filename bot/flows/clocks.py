@@ -25,7 +25,7 @@ _DATES = (
     re.compile(r"(?P<day>\d{1,2})\. ?(?P<month>\d{1,2})\. ?(?P<year>\d{4})", re.ASCII),
 )
 NOON = timedelta(hours=12)
-"""At noon UTC, the day before is over everywhere."""
+"""At noon UTC, the previous day is over everywhere."""
 
 
 def end_of(date: str) -> int:

@@ -47,8 +47,8 @@ def help_text(
 
 
 def _papers(host: Settings | None, say: Say, *, with_contact: bool = False) -> list[str]:
-    """Return a line with the links to the operator's privacy policy and terms, after the contact if wanted;
-    no line if none of them is set.
+    """Return a line with the links to the operator's privacy policy and terms, preceded by the contact if
+    wanted; no line if none of them is set.
     """
     links: list[str] = []
     if with_contact and host is not None and host.contact:

@@ -44,7 +44,7 @@ async def show_scene(
     rows: Sequence[Row],
     draw: Draw | None = None,
 ) -> None:
-    """Show a seat's view (None: everyone's). `extra` names a position other than the current one; `draw`
+    """Show a seat's view (None: everyone's). `extra` identifies a position other than the current one; `draw`
     draws pictures other than the scene's.
     """
     say, preferences = request.say, request.services.preferences

@@ -112,7 +112,7 @@ async def archive(threads: Iterable[discord.Thread]) -> None:
 
 async def found_place(request: Request, stored: StoredGame) -> Place | None:
     """Return the place of a server's game; None if it is gone. The gateway doesn't report archived threads,
-    so this asks Discord about those. Raises the errors of a request.
+    so this asks Discord about those. Raises the errors of a failed request.
     """
     client, place = request.interaction.client, stored.places[0]
     guild = None if stored.guild_id is None else client.get_guild(stored.guild_id)
@@ -212,8 +212,8 @@ async def _place_before(request: Request, match: Match) -> Place | None:
 
 
 async def _must_be_visible(request: Request, match: Match, old: Place | None, away_by: int | None) -> None:
-    """Refuse a place that a player at the table can't see. A guest can't know, so then clocks must not be
-    running. When a game is moved back, the person who moved it away isn't considered.
+    """Refuse a place that a player at the table can't see. A guest can't know that, so clocks must not be
+    running then. When a game is moved back, the person who moved it away isn't considered.
     """
     here, guild, who = request.interaction.channel, request.interaction.guild, request.interaction.user
     if request.guest is not None and away_by is None:

@@ -171,7 +171,7 @@ Note = Callable[["Request", Scope, int], Awaitable[Sequence[str]]]
 
 class SettingForm(NamedTuple):
     """A form in the panel of `/settings`: the words in the ids of the button that opens it and of the form
-    itself. Opening it must be the first answer.
+    itself. Opening it must be the first answer to the click.
     """
 
     button: str
@@ -210,7 +210,7 @@ class Register:
         return next((click for click in known if click is not None), None)
 
     def offered(self, scope: Scope) -> list[Setting]:
-        """Return the settings in the panel."""
+        """Return the settings that the panel of a scope offers."""
         return [setting for setting in self.settings if setting.scope == scope and setting.offered]
 
 

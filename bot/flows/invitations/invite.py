@@ -85,7 +85,7 @@ async def invite(request: Request, wish: Wish) -> None:
 
 async def show_opponents(request: Request, wish: Wish) -> None:
     """Ask for the opponent with a menu of people and the computer players. In direct messages with the bot,
-    Discord may offer nobody else, so say where it does.
+    Discord may offer no other people, so say where it does.
     """
     text = request.say("opponents.ask", game=request.say(f"game.{wish.game}"))
     if request.interaction.guild_id is None and request.guest is None:
@@ -151,7 +151,9 @@ async def invite_in_thread(
 
 
 async def member_of(channel: discord.TextChannel | discord.Thread, user_id: int) -> discord.Member:
-    """Return the person to invite in this channel or thread."""
+    """Return the person to invite in this channel or thread. Raises `Refused` if they have left or can't see
+    it.
+    """
     try:
         member = await channel.guild.fetch_member(user_id)
     except discord.NotFound:
@@ -239,8 +241,8 @@ async def locale_here(request: Request) -> str:
 
 
 def discord_locale(here: discord.Interaction) -> str:
-    """Return the locale that Discord reports for a place: a Community server's own,
-    else that of the acting person.
+    """Return the locale that Discord reports for a place: a Community server's own, or else that of the
+    acting person.
     """
     known = here.guild_locale if is_community(here.guild) else None
     return (known or here.locale).value
