@@ -148,7 +148,7 @@ def asking_button(match: Match, others: str, say: Say) -> Press:
 
 
 def hint_page(match: Match, seat: int | None, say: Say) -> Press | None:
-    """Return the button that shows hints, for the player to move if hints are allowed; else None."""
+    """Return the button that shows hints, for the player to move if hints are allowed; otherwise None."""
     decision = match.play.game.decision
     if seat is None or decision is None or decision.seat != seat or not takes_part(match, seat):
         return None
@@ -158,7 +158,9 @@ def hint_page(match: Match, seat: int | None, say: Say) -> Press | None:
 
 
 def asking_page(match: Match, seat: int | None, say: Say) -> Press | None:
-    """Return the button that asks the others, for players in a game without hints; None for anyone else."""
+    """Return the button that asks the others to allow hints, for players in a game without hints; None for
+    anyone else.
+    """
     if seat is None or not takes_part(match, seat) or not match.people - {seat}:
         return None
     if match.play.header.game not in RIVALS or match.stored.hints:

@@ -21,8 +21,8 @@ LISTED = 10
 
 @dataclass(frozen=True)
 class Listed:
-    """A game of a list with its place as text and the address of its newest card, if there is one. `is_gone`:
-    whether the place no longer exists.
+    """A game in a list, with its place as text and the address of its newest card, if there is one.
+    `is_gone`: whether the place no longer exists.
     """
 
     game: FoundGame
@@ -56,8 +56,8 @@ def list_text(shown: GameList, say: Say) -> str:
 
 
 def game_line(listed: Listed, say: Say) -> str:
-    """Describe a game of the list: whether it waits for the reader, its
-    round, players, standing, and place.
+    """Describe a game in the list: whether it waits for the reader, its round, players, standing, and
+    place.
     """
     stored, standing = listed.game.stored, listed.game.standing
     parts = [say(f"game.{stored.header.game}")]

@@ -40,7 +40,9 @@ log = logging.getLogger(__name__)
 
 
 WHATEVER = "any"
-"""The first word of a line that applies whatever the others do: the player's own turn, as if it came now."""
+"""The first word of a line that applies whatever the others do: it is the player's own turn, played as if it
+came now.
+"""
 
 
 @dataclass(frozen=True)
@@ -180,8 +182,8 @@ def came_to(plan: Plan, match: Match) -> Came:
 
 
 def _is_for_later(plan: Plan, play: Play) -> bool:
-    """Tell whether a line is for the player's own turn while they only have to answer something in another
-    player's turn.
+    """Tell whether a line must wait for the player's own turn, because they only have to answer a question in
+    another player's turn.
     """
     if not play.game.mid_turn or play.line[play.starts[-1]].seat == plan.seat:
         return False
@@ -219,7 +221,7 @@ class Plans:
         self._preferences = preferences
         self._now = now
         self._planned: dict[int, object] = {}
-        """Games that may have plans; every new plan adds one."""
+        """Games that may have plans; every new plan adds its game."""
         self._again: set[int] = set()
         """Games to retry in the background."""
 
@@ -249,8 +251,8 @@ class Plans:
     async def add(
         self, match: Match, actor: Actor, words: Sequence[str], version: int, *, any_way: bool
     ) -> None:
-        """Store a complete line, replacing one for the same case. Raises `Refused` as
-        `outline` does, and for too many lines.
+        """Store a complete line, replacing any line for the same case. Raises `Refused` as `outline` does,
+        and for too many lines.
         """
         outlined = self.outline(match, actor, words, version)
         if not outlined.complete:
@@ -289,8 +291,8 @@ class Plans:
             await self._look(game_id)
 
     async def _look(self, game_id: int) -> None:
-        """Play the plans of a game that may have nothing else to show. If showing it fails, that is retried
-        later.
+        """Play the plans of a game that may have nothing else to show. If the game can't be shown, that is
+        retried later.
         """
         if await self.settle(game_id):
             try:
@@ -374,8 +376,8 @@ class Plans:
 
 
 def _used(plan: Plan, connection: Connection) -> None:
-    """Drop the line in the same transaction, so it is played only once even after a kill, and not at all if
-    it was dropped in the meantime.
+    """Drop the line in the same transaction, so it is played only once even if the program is killed, and not
+    at all if it was dropped in the meantime.
     """
     if not store.take(connection, plan):
         raise Refused(PlanReason.NO_SUCH_PLAN)

@@ -23,7 +23,7 @@ _PRIVACY_SURE: Mapping[str, ButtonStyle] = {"sure": ButtonStyle.danger, "keep": 
 
 
 def privacy_rows(say: Say, *, sure: bool = False) -> list[Row]:
-    """Return the buttons to export and delete, or, to make `sure`, yes and no."""
+    """Return the buttons to export and delete, or, with `sure`, those to confirm or cancel deleting."""
     styles = _PRIVACY_SURE if sure else _PRIVACY
     return [
         row_of(
@@ -46,7 +46,7 @@ async def show(request: Request) -> None:
 
 
 async def export(request: Request) -> None:
-    """Send a file with everything."""
+    """Send a file with all the stored data."""
     everything = await request.services.of(Privacy).export(request.actor.user_id)
     name, content = await asyncio.to_thread(packed, everything.encode())
     file = discord.File(io.BytesIO(content), name)

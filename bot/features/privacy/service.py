@@ -19,7 +19,7 @@ from engine.record import write
 SETTLED = (Reason.GAME_OVER, Reason.SEAT_LEFT, ServiceReason.NOT_A_PLAYER)
 """The reasons that mean that there is nothing left to resign."""
 BATCH = 20
-"""How many records are read at a time, so that players' reads come in between."""
+"""How many records are read at a time, so that players' reads needn't wait long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Privacy:
         self._copying = asyncio.Lock()
 
     async def holdings(self, user_id: int) -> Holdings:
-        """Return how much is stored."""
+        """Return how much is stored about a person."""
         about = await self._database.read(own_data.about, user_id, self._data)
         return Holdings(
             invitations=len(about["invitations"]),
@@ -119,7 +119,7 @@ def _written(everything: Mapping[str, object]) -> str:
 
 
 def _add_records(connection: Connection, over: Sequence[own_data.Values]) -> None:
-    """Add the records of finished games, which needs no replay."""
+    """Add the records of finished games. This needs no replay."""
     for game in over:
         game["record"] = _record(connection, int(game["id"] or 0))
 

@@ -27,7 +27,7 @@ PUZZLE_BUTTON = ClickForm(
 )
 
 WRONG, RIGHT = "✗", "✓"
-"""The signs of tries, which differ even without color."""
+"""The signs for wrong and right tries; they differ even without color."""
 
 
 def puzzle_match(daily: DailyPuzzle, say: Say) -> Match:
@@ -77,8 +77,8 @@ def title(daily: DailyPuzzle, say: Say) -> str:
 
 
 def goal(daily: DailyPuzzle) -> str:
-    """Return what to find: the only move that wins, or the best one if it wasn't
-    searched to the end of the game.
+    """Return the goal: the only move that wins, or the best one if the puzzle wasn't searched to the end of
+    the game.
     """
     return "wins" if daily.puzzle.replies else "best"
 
@@ -129,7 +129,9 @@ def solution_of(daily: DailyPuzzle, answers: Answers) -> tuple[str, ...]:
 
 
 def over_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> str:
-    """Say whether it was solved, why the solution is best, the streak, and the line to share."""
+    """Say whether the puzzle was solved and why the solution is best; add the streak and the line to
+    share.
+    """
     lines = [
         title(daily, say),
         say(f"puzzle.solved.{len(answers.tried)}") if answers.is_solved else say("puzzle.missed"),
@@ -175,7 +177,7 @@ def share_line(daily: DailyPuzzle, answers: Answers, say: Say) -> str:
 
 
 def over_rows(daily: DailyPuzzle, answers: Answers, say: Say) -> list[Row]:
-    """Return a button that shares the result, once."""
+    """Return the button that shares the result, which works only once."""
     share = button(
         say("button.puzzle.share"),
         *(PUZZLE_BUTTON, "share", daily.day, ""),

@@ -101,11 +101,15 @@ class Puzzles:
         return await self._database.write(_answer, daily, user_id, code)
 
     async def share(self, daily: DailyPuzzle, user_id: int, *, done: bool = True) -> bool:
-        """Record that a person shared their result, or could not; return False if nothing changed."""
+        """Record that a person shared their result, or that sharing failed; return False if nothing
+        changed.
+        """
         return await self._database.write(store.share, user_id, daily.day, done)
 
     async def refused_in(self, guild_id: int) -> int | None:
-        """Return the channel in which a server's puzzle of the day couldn't be posted."""
+        """Return the channel in which a server's puzzle of the day couldn't be posted; None if there is
+        none.
+        """
         return await self._database.read(store.refused, guild_id)
 
     def _today(self) -> int:

@@ -126,7 +126,7 @@ def in_turn(match: Match, say: Say) -> Match:
 
 
 def step_rows(replay: Replay, at: int, say: Say, parts: CardParts) -> list[Row]:
-    """Return the buttons to the first, previous, next and last position, a menu of rounds or turns,
+    """Return the buttons that go to the first, previous, next and last position, a menu of rounds or turns,
     and the button for the animation.
     """
     places = dict(zip(STEPS, (0, at - 1, at + 1, replay.last), strict=True))
@@ -227,7 +227,7 @@ def filmed(match: Match) -> list[FilmedTurn]:
 
 
 def decisive(match: Match, turns: Sequence[FilmedTurn]) -> list[FilmedTurn]:
-    """Return the turns that changed the standing most, for which an animation shows moving pieces."""
+    """Return the turns that changed the standing most; an animation shows their pieces moving."""
 
     def change(number: int) -> int:
         before, after = (match.line[turns[at].at].game.scores(None) for at in (number - 1, number))

@@ -62,7 +62,7 @@ async def named(request: Request, click: Click) -> Replay:
 
 
 async def show_step(request: Request, replay: Replay, at: int) -> None:
-    """Show a position, the events that led to it, and buttons to the others."""
+    """Show a position, the events that led to it, and buttons that go to the other positions."""
     say, at = request.say, replay.clamped(at)
     match = replay.match.showing(replay.match.line[at])
     parts = request.services.register.parts

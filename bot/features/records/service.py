@@ -98,8 +98,8 @@ class Imports:
 
 
 def replayed(text: str) -> Play:
-    """Replay a record from pasted text, which may be in a code block and have
-    changed blanks. Raises `Refused`.
+    """Replay a record from pasted text, which may be in a code block, and whose blanks may have changed.
+    Raises `Refused`.
     """
     bare = _LINE_END.sub("\n", text.removeprefix(BOM).replace("\u00a0", " ")).strip()
     if bare.startswith(FENCE):
@@ -148,7 +148,7 @@ def go_on(connection: Connection, invitation: Invitation, game_id: int, now: int
 
 
 def note(connection: Connection, invitation_id: int, proposal: Proposal) -> None:
-    """Store the record that an invitation continues, if it continues one."""
+    """Store the record that an invitation continues, if there is one."""
     if proposal.continues is not None:
         store.note(connection, invitation_id, proposal.continues.host_seat, proposal.continues.text)
 

@@ -43,7 +43,9 @@ def zones() -> tuple[str, ...]:
 
 
 def zone_named(typed: str) -> str | None:
-    """Find the zone for a typed name: the full name, or only its city."""
+    """Return the zone for a typed name, which may be only its city; None if there is none, or more than
+    one.
+    """
     wanted = typed.strip().replace(" ", "_").casefold()
     by_city = [name for name in zones() if name.casefold().rpartition("/")[2] == wanted]
     fitting = [name for name in zones() if name.casefold() == wanted] or by_city
@@ -84,7 +86,7 @@ class Remind(StrEnum):
 
 
 class RemindAfter(StrEnum):
-    """The hours for which a game must have waited."""
+    """How many hours a game must have waited."""
 
     HOURS = "6"
     DAY = "24"
@@ -256,7 +258,7 @@ def _not_before(connection: Connection, user_id: int, now: int) -> int:
 
 def _due_at(connection: Connection, user_id: int, game: WaitingGame) -> int:
     """Return when a person is reminded of a game: after the hours of an older setting, if they chose any;
-    else when a quarter of the clock's time is left, or without a clock after a day.
+    otherwise when a quarter of the clock's time is left, or without a clock after a day.
     """
     stored = people.choices_of(connection, "person", user_id).get(REMIND_AFTER.name)
     chosen = next((value for value in REMIND_AFTER.values if value == stored), None)

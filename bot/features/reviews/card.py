@@ -66,7 +66,7 @@ def curve_text(replay: Replay, review: Review, say: Say) -> str:
 
 
 def curve_gallery(replay: Replay, review: Review, say: Say, theme: str | None) -> Gallery:
-    """Draw the chances of winning with the moments."""
+    """Draw the curve of the chances of winning, with the decisive moments."""
     match = in_turn(replay.match, say)
     course = Course(
         plain_table(match).names,
@@ -134,7 +134,7 @@ def moment_gallery(replay: Replay, moment: TurningPoint, say: Say, theme: str | 
 
 
 def part_rows(replay: Replay, review: Review, part: int, say: Say) -> list[Row]:
-    """Return buttons to every part, and from a moment to its place in the game."""
+    """Return buttons that open every part, and one that leads from a moment to its place in the game."""
     labels = [say("button.review.curve"), *(str(number + 1) for number in range(len(review.moments)))]
     buttons = [
         button(label, REVIEW_BUTTON, "review", replay.ref, number, disabled=number == part)

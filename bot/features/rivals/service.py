@@ -1,7 +1,7 @@
 """Computer players in games. The positions say whose turn it is, so nothing else is stored. Games wait in a
-queue; each gets one answer, up to the next reveal, and then goes to the end of the queue. If all players
-chose that, computer players take their time like people: the time follows from the position, and a timer ends
-it, so it outlives the program.
+queue; each gets one answer, up to the next reveal, and then goes to the end of the queue. If all players want
+this, computer players take their time like people. How long they take depends on the position, and a timer
+ends it, so this works even after a restart.
 """
 
 import asyncio
@@ -50,8 +50,8 @@ class Pondering:
         """The versions at which a computer player's time is up, by game."""
 
     async def wanted(self, match: Match) -> bool:
-        """Tell whether a computer player takes its time: not in the middle of a turn, and
-        only if everyone present chose it.
+        """Tell whether a computer player takes its time: not in the middle of a turn, and only if everyone
+        present wants this.
         """
         people = [match.stored.seats[seat].user_id for seat in match.people]
         if match.play.game.mid_turn or not people:
@@ -60,7 +60,7 @@ class Pondering:
         return set(chosen) == {Ponder.LONG}
 
     async def goes_on(self, match: Match, seed: bytes) -> bool:
-        """Tell whether a computer player is still taking its time; if that only begins now, set the timer."""
+        """Tell whether a computer player is still taking its time; if it has just begun to, set the timer."""
         if self._over.pop(match.id, None) == match.version:
             return False
         if not await self.wanted(match):
@@ -165,7 +165,7 @@ class Rivals:
             self._next = asyncio.Event()
 
     async def _answer(self, game_id: int) -> None:
-        """Play for a computer player whose turn it is, and show that in the background."""
+        """Play for a computer player whose turn it is, and show the turn in the background."""
         match = await self._matches.get(game_id)
         seat = match.thinker
         if seat is None or seat.level is None or await self._pondering.goes_on(match, seed_of(match)):
@@ -198,8 +198,8 @@ class Rivals:
 
 
 def seed_of(match: Match) -> bytes:
-    """Return a secret seed for a position of a game, which is always the same,
-    so that moves are reproducible.
+    """Return a secret seed that is always the same for a position of a game, so that moves are
+    reproducible.
     """
     deal = match.play.header.deal
     return hashlib.sha256(f"rival|{match.id}|{deal.id}|{deal.salt}|{match.version}".encode()).digest()

@@ -32,8 +32,8 @@ RULES_BUTTON = ClickForm("h", "(?P<what>rules)")
 
 
 def tour_rows(tour: Tour, page: TourPage, say: Say) -> list[Row]:
-    """Return buttons with steps to try, then back, next and close; at the end, a game
-    against the computer or a friend.
+    """Return buttons with steps to try, then back, next and close; at the end, buttons for a game against the
+    computer or a friend.
     """
     game, number, pages = tour.game, page.number, len(tour.pages)
     style = ButtonStyle.secondary if page.tries else ButtonStyle.primary
@@ -63,7 +63,7 @@ def offer(game: str, say: Say, style: ButtonStyle = ButtonStyle.secondary) -> Pr
 
 
 def rules_rows(topics: Sequence[tuple[str, str]], say: Say) -> list[Row]:
-    """Return menus of topics, given titles and values."""
+    """Return menus of topics, given their titles and values."""
     options = [MenuLine(*topic) for topic in topics]
     pages = [options[start : start + OPTIONS_PER_MENU] for start in range(0, len(options), OPTIONS_PER_MENU)]
     if len(pages) == 1:

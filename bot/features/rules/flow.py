@@ -129,7 +129,7 @@ async def show_rules_of(request: Request, match: Match, depth: str) -> None:
 
 
 def at_hand(match: Match, say: Say) -> list[tuple[str, str]]:
-    """Return titles and values for `/rules` about things on the table."""
+    """Return the titles of the topics about things on the table, with their values for `/rules`."""
     game, book = match.play.header.game, game_of(match).rulebook
     return [(book.title(topic, say), f"{game}{BETWEEN}{topic}") for topic in book.at_hand(match.play.game)]
 
@@ -163,7 +163,7 @@ async def _latest(request: Request) -> Match | None:
 
 
 async def chosen(request: Request, click: Click) -> None:
-    """Replace the shown topic by another one."""
+    """Replace the shown topic with another one."""
     await show_rules(request, click.values[0] if click.values else None, BOTH)
 
 
@@ -175,7 +175,7 @@ async def look(request: Request, click: Click) -> None:
 
 
 async def from_help(request: Request, _click: Click) -> None:
-    """Show the overview in a new panel."""
+    """Show the overview of the rules in a new panel."""
     await show_rules(request, None, SHORT, instead=False)
 
 

@@ -1,4 +1,4 @@
-"""`/season` and its buttons: opening one, joining, leaving, starting, closing, reading its table."""
+"""`/season` and its buttons: opening a season, joining, leaving, starting, closing, reading its table."""
 
 import logging
 import secrets
@@ -83,7 +83,7 @@ async def open_(
     *,
     pace: str | None = None,
 ) -> None:
-    """Open a season, as a manager of the server."""
+    """Open a season for a manager of the server."""
     await open_season(request, SeasonWish(game, preset, FORMS.get(form, "fit"), days, pace))
 
 

@@ -114,7 +114,7 @@ class DiscordSeasonPoster:
         await self._poster.edit(season.channel_id, message_id, await self._shown(season, number))
 
     async def _shown(self, season: Season, number: int) -> Shown:
-        """Build the message of a number; only the newest has the table and buttons."""
+        """Build the message with this number; only the newest has the table and buttons."""
         say = catalog(season.locale)
         text = season_text(season, number, say)
         if number != season.message_number:

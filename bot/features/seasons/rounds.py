@@ -52,7 +52,8 @@ def of_ended(match: Match) -> Verdict:
 
 def of_overdue(match: Match, times: Sequence[tuple[int, int]], now: int) -> Verdict:
     """Return the verdict on a game that is still running when its round is over: a player who has not moved
-    gets nothing; if both have, the one who took more time loses. `times`: when the game reached each version.
+    gets nothing; if both have, the player who took more time loses. `times`: when the game reached each
+    version.
     """
     moved = _moved(match)
     match len(moved):
@@ -71,8 +72,8 @@ def _lost(seat: int, why: str) -> Verdict:
 
 
 def time_used(match: Match, times: Sequence[tuple[int, int]], now: int) -> tuple[int, int]:
-    """Return for how many seconds the game has waited for each of two players. `times`: versions and when
-    they began; the first is version 0, at the start of the game.
+    """Return how many seconds the game has waited for each of two players. `times`: versions and when they
+    began; the first is version 0, at the start of the game.
     """
     used = [0, 0]
     ends = [at for _, at in times[1:]] + [now]
@@ -179,7 +180,9 @@ def without_game(season: Season, pairing: Pairing) -> tuple[int, int] | None:
 
 
 def begin_game(connection: Connection, season: Season, pairing: Pairing, channel_id: int, now: int) -> int:
-    """Begin the game of a pairing, to be shown in its thread; return the existing one if it has begun."""
+    """Begin the game of a pairing, to be shown in its thread, and return its number; that of the existing
+    game if it has begun.
+    """
     known = store.get(connection, season.id)
     present = next(paired for paired in (known or season).pairings if paired.id == pairing.id)
     if present.game_id is not None:
@@ -204,7 +207,7 @@ def _invitation(
     season: Season, pairing: Pairing, both: tuple[Entrant, Entrant], channel_id: int, now: int
 ) -> NewInvitation:
     """Make the invitation to a pairing's game, to which the players agreed by joining. The pairing's negated
-    number stands in for an interaction.
+    number serves as the id of an interaction.
     """
     first, other = both
     return NewInvitation(

@@ -88,7 +88,7 @@ class Seasons:
 
     async def open(self, new: NewSeason) -> Season:
         """Store a season and show it; repeating the interaction returns the same one. Raises `Refused` if one
-        is open, or for a game that two can't play.
+        is open, or for a game that two people can't play.
         """
         game = GAMES.get(new.game)
         if game is None:
@@ -130,7 +130,7 @@ class Seasons:
     # --- automatically -------------------------------------------------------------------------------
 
     async def recover(self) -> None:
-        """Look at every season at the start, because the program may have ended during a look."""
+        """Look at every season at the start, because the program may have ended while looking at one."""
         await self._database.write(_recover, self._now())
 
     async def handle(self, timer: Timer) -> None:
@@ -175,7 +175,7 @@ class Seasons:
 
     async def _settle(self, season: Season) -> Undeliverable | None:
         """Begin the round's games that have not begun, and decide those that are over or overdue. A failure
-        to show one doesn't delay others; it is returned.
+        to show a game doesn't delay the others; the last failure is returned.
         """
         trouble: Undeliverable | None = None
         for pairing in season.of_round:

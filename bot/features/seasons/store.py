@@ -45,7 +45,7 @@ class Entrant:
 @dataclass(frozen=True, slots=True)
 class Pairing:
     """Two entrants in a round, by number (without `other` it is a bye), and the place of their game. Once
-    decided, it has both players' half points and the reason: `game` (its result) or a substitute for that.
+    decided, it has both players' half points and the reason: `game` (the game's own result), or another one.
     """
 
     id: int
@@ -164,7 +164,7 @@ def unfinished(connection: Connection) -> list[int]:
 
 
 def changed(connection: Connection, season_id: int) -> None:
-    """Count a change, so it will be shown."""
+    """Count a change, so that it will be shown."""
     connection.execute("UPDATE seasons SET revision = revision + 1 WHERE id = ?", (season_id,))
 
 

@@ -156,7 +156,9 @@ def substitute_buttons(match: Match, face: ClockFace, seat: int, say: Say) -> li
 
 
 def computer_buttons(match: Match, say: Say) -> list[Press]:
-    """Return the buttons that open the panels of seats that players left and computer players may take."""
+    """Return the buttons that open the panels of the seats of players who left, which computer players may
+    take.
+    """
     if match.stored.guild_id is None or match.play.header.game not in RIVALS:
         return []
     names = plain_table(match).names

@@ -29,7 +29,9 @@ from engine.rivals.games import RIVALS
 from engine.rivals.levels import Level
 
 MOST, OF_ONE = 10, 3
-"""The most people whom a player may ask in an hour to take a seat; and the most requests to one person."""
+"""The most people whom a player may ask to take a seat within an hour, and the most requests to one
+person.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +185,8 @@ def _must_not_urge(connection: Connection, wish: NewRequest, asker_id: int, now:
 
 
 def substitute(hooks: SeatHooks, connection: Connection, request: StoredRequest, now: int) -> None:
-    """Give the seat to another player after everyone has agreed, with the
-    time of a new turn or three days.
+    """Give the seat to another player after everyone has agreed. The new player gets the time of a new turn,
+    or three days.
     """
     _sit_down(hooks, connection, request, now)
     ticking.settle(connection, request.game_id, now)
