@@ -63,7 +63,7 @@ def key(count: int) -> bytes:
 
 
 def salt(*_: object) -> str:
-    """Return the same salt each time, so that colors and start player are the same."""
+    """Return the same salt each time, so that the colors and the starting player are the same."""
     return "0"
 
 

@@ -202,7 +202,9 @@ class Interactions:
             waiting.set_result(choices)
 
     def to_answer(self, interaction: str, token: str) -> Interaction:
-        """Return the interaction that a first answer is for; raises 10062 when late, 40060 when answered."""
+        """Return the interaction that a first answer is for; raises 10062 if it is too late, 40060 if it was
+        already answered.
+        """
         known = self._by_id.get(interaction)
         if known is None or not secrets.compare_digest(known.token, token):
             raise unknown("interaction")
@@ -230,7 +232,7 @@ class Interactions:
         return interaction
 
     def get(self, interaction: str) -> Interaction | None:
-        """Return an interaction by id, if it is young enough to be known."""
+        """Return an interaction by id, if it is recent enough to be known."""
         return self._by_id.get(interaction)
 
     def close(self) -> None:

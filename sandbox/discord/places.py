@@ -117,7 +117,7 @@ class Places:
             self.update(channel)
 
     def archive_idle(self, at: float | None = None) -> None:
-        """Archive threads that have been inactive for the time set in each of them."""
+        """Archive threads whose auto-archive duration has passed without activity."""
         at = time.time() if at is None else at
         for thread in [thread for thread in self._world.channels.values() if thread["type"] in THREADS]:
             written = self._world.messages.history(thread["id"])

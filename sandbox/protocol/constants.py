@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TEXT, DM, VOICE, GROUP, ANNOUNCEMENT, FORUM = 0, 1, 2, 3, 5, 15
 NEWS_THREAD, THREAD, PRIVATE_THREAD = 10, 11, 12
-"""Channel types. A group is for direct messages of several people, and no bot can be in it."""
+"""Channel types. A group is for direct messages among several people, and no bot can be in it."""
 
 THREADS = (NEWS_THREAD, THREAD, PRIVATE_THREAD)
 

@@ -30,7 +30,7 @@ class Channels(Records[Json]):
         return self[channel]
 
     def named(self, name: str) -> str:
-        """Return the id of the channel or thread with this name; KeyError if there is none."""
+        """Return the id of the channel or thread with this name; raises `KeyError` if there is none."""
         for channel in self.values():
             if channel.get("name") == name:
                 return channel["id"]

@@ -136,7 +136,7 @@ class Faults:
         self._queue.append(_Fault(route, "before", Exception, times, seconds))
 
     async def inject(self, when: When, *routes: str) -> None:
-        """Apply the next fault planned for one of these names of a route: wait, or raise its error."""
+        """Apply the next fault planned for any of these route names: wait, or raise its error."""
         if (late := self.lateness() + (self.latency if when == "after" else 0.0)) > 0:
             await asyncio.sleep(late)
         for fault in self._queue:

@@ -37,7 +37,7 @@ class People(Records[Json]):
         self._store.put("people", person, {**self[person], "installed": installed})
 
     def named(self, name: str) -> str:
-        """Return the id of the person with this name; KeyError if there is none."""
+        """Return the id of the person with this name; raises `KeyError` if there is none."""
         for person in self.values():
             if person["name"] == name:
                 return person["id"]

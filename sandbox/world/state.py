@@ -39,8 +39,8 @@ class World:
         self.base = ""
         """The sandbox's own address, with which URLs of pictures begin; see `move_to`."""
         self.denied: dict[str, int] = {}
-        """Permissions taken from the bot, by channel id. They aren't kept, because they are a fault, see
-        `faults.py`.
+        """Permissions taken from the bot, by channel id. They aren't kept, because they are a fault (see
+        `faults.py`).
         """
         self.granted: dict[str, int] = {}
         """Permissions given to the bot beyond those of its invitation, by channel id. They aren't kept
