@@ -255,7 +255,7 @@ def test_many_games_of_imhotep_are_foreseen_truly(sample: Sample) -> None:
 
 @pytest.mark.parametrize("game", [duel.new("ABAB", 3), samples(1, 40)[0].start()[0]], ids=["duel", "imhotep"])
 def test_a_blind_copy_comes_to_a_stop(game: Game) -> None:
-    """A blind copy stops sooner or later, because nobody can continue without knowing what was revealed."""
+    """A blind copy stops sooner or later, because nobody can continue without the revealed information."""
     rng = Random(1)
     blind = game.blind(0)
     for _ in range(imhotep_play.LONGEST):

@@ -1,4 +1,4 @@
-"""Takebacks, which are limited by what was revealed, and moves by code."""
+"""Takebacks, which no one can use to unsee revealed things, and moves by code."""
 
 import re
 
