@@ -1,8 +1,8 @@
 """A sheet with every drawing: `python -m render.gallery [FILE] [--positions MODULE]`.
 
-It shows, for each theme, every sprite that the golden positions need, in the order of the modules that draw
-them, then these positions at half their size. The positions come from a module with their names (`SHOWN`) and
-a function that draws them (`canvases`); the tests of a checkout have one.
+For each theme, it shows every sprite that the golden positions need, in the order of the modules that draw
+them, and then these positions at half their size. The positions come from a module with their names (`SHOWN`)
+and a function that draws them (`canvases`); the tests of a checkout have one.
 """
 
 from argparse import ArgumentParser
@@ -19,13 +19,13 @@ from render.kit.palette import THEMES, Theme
 
 POSITIONS = "tests.render.test_every_picture"
 WIDTH, GAP = 2810, 10
-"""Five positions side by side."""
+"""The width of the sheet, which has room for five positions side by side, and the gap between images."""
 ROOM = 1 << 30
-"""Bytes of sprites, enough to keep all of them."""
+"""The limit of the sprites' cache in bytes, which is enough to keep all of them."""
 
 
 def shelves(images: Sequence[Image.Image], theme: Theme) -> Image.Image:
-    """Lay images out in lines from the left; each line is as high as its highest image."""
+    """Return a sheet with the images in rows, from the left; each row is as high as its highest image."""
     lines: list[list[Image.Image]] = [[]]
     used = GAP
     for image in images:
@@ -46,7 +46,7 @@ def shelves(images: Sequence[Image.Image], theme: Theme) -> Image.Image:
 
 
 def sprites(theme: Theme) -> Iterator[Image.Image]:
-    """Return all sprites drawn so far, on the theme's ground."""
+    """Yield all sprites drawn so far, on the theme's ground."""
     for _, sprite in sorted(pen.drawn.items(), key=lambda drawn: _home(drawn[0])):
         image = Image.new("RGB", sprite.coverage.size, theme.sand)
         image.paste(sprite.colors, (0, 0, *image.size), sprite.coverage)
@@ -60,7 +60,7 @@ def _home(key: object) -> tuple[str, str]:
 
 
 def positions(module: str, theme: Theme) -> Iterator[Image.Image]:
-    """Draw every golden position at half its size, its slices one below the other."""
+    """Yield every golden position at half its size, with its slices one below the other."""
     source = import_module(module)
     for name in source.SHOWN:
         whole = Canvas.stacked(source.canvases(name, theme)).image().convert("RGB")
@@ -82,7 +82,7 @@ def gallery(module: str) -> Image.Image:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Write the sheet."""
+    """Draw the sheet, and write it to the file named on the command line."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("file", nargs="?", type=Path, default=Path("gallery.png"))
     parser.add_argument("--positions", default=POSITIONS, metavar="MODULE")

@@ -7,4 +7,4 @@ from render.imhotep.renderer import IMHOTEP
 from render.kit.renderer import Renderer
 
 RENDERERS: Mapping[str, Renderer] = {"duel": DUEL, "imhotep": IMHOTEP}
-"""The renderers by the game's id."""
+"""The renderer of each game, by the game's id."""

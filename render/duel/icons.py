@@ -1,4 +1,4 @@
-"""The Duel's icons, which are drawings from its pictures."""
+"""The Duel's icons, drawn like the pieces in its pictures."""
 
 from collections.abc import Mapping
 
@@ -28,7 +28,7 @@ from render.kit.pictures.icons import (
 from render.kit.shapes import outlined
 
 FIGURES: tuple[str, ...] = ("figure_round", "figure_triangle")
-"""The icons of the figures: first black's, who begins, then white's."""
+"""The icons of the figures: first that of black, who begins, then that of white."""
 ACTIONS: Mapping[Action, str] = {
     Action.TAKE: "action_take",
     Action.PLACE: "action_place",
@@ -66,7 +66,7 @@ def placing(pen: Pen) -> None:
 
 
 def stop(pen: Pen) -> None:
-    """Draw a sign for stopping."""
+    """Draw a square, the sign for stopping."""
     pen.rect((26, 26, 74, 74), c.INK, radius=6)
 
 

@@ -1,4 +1,4 @@
-"""Imhotep's icons: each is the drawing of a thing in the pictures. Those of a single side or module are in
+"""Imhotep's icons, each of which shows something in the pictures. The icons of a single side or module are in
 its own file.
 """
 
@@ -22,11 +22,11 @@ from render.kit.shapes import outlined
 CARD_WIDE = round(SIDE / card_art.TALL)
 
 OWNERS: tuple[str, ...] = ("stone_round", "stone_triangle", "stone_cross", "stone_bar")
-"""The stones by seat."""
+"""The icons of the stones, by seat."""
 
 
 def ship(pen: Pen) -> None:
-    """Draw a ship from the side, two stones on it."""
+    """Draw a ship with two stones, seen from the side."""
     for x in (30, 54):
         outlined(pen, [(x, 34), (x + 20, 34), (x + 20, 54), (x, 54)], c.CREAM, 5)
     hull = [(8, 56), (92, 50), (80, 80), (26, 82), *curve((26, 82), (14, 78), (8, 56))]

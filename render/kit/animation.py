@@ -1,6 +1,6 @@
-"""A game as an animated GIF that loops through composed pictures. It is written scene by scene, so only two
-are in memory, and the caller can pause between them. Pillow would need all scenes at once, so the file's
-header is written here, and Pillow only writes the frames.
+"""Makes an animated GIF of a game, which loops through composed pictures. It is written scene by scene, so
+that only two are in memory and the caller can pause between them. Pillow would need all scenes at once, so
+the file's header is written here, and Pillow writes only the frames.
 """
 
 from struct import pack
@@ -20,12 +20,12 @@ END = b";"
 
 class Film:
     """A looping GIF under construction. Every scene keeps its theme's palette, so colors are exact. After the
-    first scene only changes are stored, and a scene equal to the previous one extends its time. Times are in
-    milliseconds, stored in hundredths of a second.
+    first scene, only changes are stored, and a scene equal to the previous one extends its time. Times are in
+    milliseconds; the file stores them in hundredths of a second.
     """
 
     _held: int = 0
-    """How long the last added scene is shown."""
+    """How long the scene added last is shown, in milliseconds."""
 
     def __init__(self, *, hold: int = HOLD, last: int = LAST) -> None:
         self._hold, self._last = hold, last
@@ -36,7 +36,9 @@ class Film:
         self._time = 0
 
     def add(self, scene: Canvas, time: int | None = None) -> None:
-        """Add a scene of the same size and theme as the others, shown for this time."""
+        """Add a scene of the same size and theme as the others, shown for this many milliseconds (None:
+        `hold`).
+        """
         image = scene.image()
         if self._shown is None:
             self._parts = [_head(image), FOREVER]
@@ -62,7 +64,7 @@ class Film:
         return b"".join((*self._parts, END))
 
     def _frame(self, image: Image.Image, corner: tuple[int, int]) -> None:
-        """Write the pending frame, now that its duration is known."""
+        """Make this the pending frame, which is written when its duration is known."""
         self._next, self._corner, self._time = image, corner, 0
 
     def _write(self, time: int) -> None:
@@ -72,7 +74,7 @@ class Film:
 
 
 def _numbers(image: Image.Image) -> Image.Image:
-    """Return the numbers of the colors as a gray picture."""
+    """Return an image's color numbers as a gray image."""
     return Image.frombytes("L", image.size, image.tobytes())
 
 
@@ -82,7 +84,7 @@ def _nothing(image: Image.Image) -> int:
 
 
 def _head(image: Image.Image) -> bytes:
-    """Return the file's header: size and palette."""
+    """Return the file's header, with size and palette."""
     channels = bytes(image.getpalette() or ())
     size = pack("<HHBBB", image.width, image.height, 0b11110111, 0, 0)
     return b"GIF89a" + size + channels.ljust(3 * COLORS, b"\0")

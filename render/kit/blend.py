@@ -1,6 +1,6 @@
-"""Blends sprites in palette numbers, because pictures never hold anything else. A soft edge looks different
-on every background. So a sprite or text is blended once with the ground beneath it, in full color, and the
-result is kept as palette numbers; the next time it is only copied. Grounds are flat, so there is nearly
+"""Blends sprites into pictures, which hold palette numbers and nothing else. A soft edge looks different on
+every background. So a sprite or text is blended once with the ground beneath it, in full color, and the
+result is cached as palette numbers; the next time, it is only copied. Grounds are flat, so there is nearly
 always one color beneath. A picture does this hundreds of times, so this module calls Pillow's C core
 directly: the public functions around it take three to five times as long. The core's images are called cores
 here.
@@ -19,21 +19,23 @@ from render.kit.palette import colors as colors_of
 from render.kit.pen import Sprite
 
 BLENDS = 6 << 20
-"""The most bytes of all cached blends."""
+"""The limit of all cached blends, in bytes."""
 LARGEST = 1 << 16
-"""Bytes of the largest blend that is kept: 256 by 256 pixels. Larger sprites appear on backgrounds only."""
+"""The size in bytes of the largest blend that is cached: 256 by 256 pixels. Larger sprites appear on
+backgrounds only.
+"""
 OBJECT = 600
-"""Bytes that a core costs beside its pixels."""
+"""The bytes that a core takes in addition to its pixels."""
 COVERAGES = bytes(range(256))
 UNCOVERED = [255] + [0] * 255
-"""The mask value for each coverage: pixels that stay unchanged."""
+"""The mask value for each coverage, which selects the pixels that stay unchanged."""
 
 RAMPS = 500
-"""The most ramps that are kept, each for a color of texts on a ground; a few dozen occur."""
+"""How many ramps are cached, each for a color of texts on a ground; a few dozen occur."""
 
 Core: TypeAlias = "Image.core.ImagingCore"
 Ground = int | bytes
-"""The ground beneath: the number of its one color, or the numbers of all pixels."""
+"""The ground beneath a sprite: the number of its only color, or the numbers of all pixels."""
 Box = tuple[int, int, int, int]
 Size = tuple[int, int]
 
@@ -41,7 +43,7 @@ blends: LruCache[Core] = LruCache(BLENDS, lambda core: core.size[0] * core.size[
 
 
 def lay(sprite: Sprite, picture: Core, box: Box, theme: Theme) -> None:
-    """Lay a sprite on a picture of numbers, into a box of its size: left, top, right, bottom."""
+    """Blend a sprite into a picture of numbers, in a box of the sprite's size: left, top, right, bottom."""
     ground = _ground(picture, box)
     key = sprite.key, ground, theme
     blended = blends.get(key)
@@ -72,8 +74,8 @@ def _taken(picture: Core, box: Box) -> bytes:
 
 
 def _new(sprite: Sprite, ground: Ground, beneath: Core, theme: Theme) -> Core:
-    """Blend a sprite. On one color a text takes its numbers from a ramp, and a stretchable
-    sprite is stretched afterwards.
+    """Return a sprite blended with its ground. On a single color, a text takes its numbers from a ramp, and a
+    stretchable sprite is stretched after blending.
     """
     colors, coverage, _, size = sprite
     if not isinstance(colors, Image.Image):
@@ -91,8 +93,8 @@ def _new(sprite: Sprite, ground: Ground, beneath: Core, theme: Theme) -> Core:
 
 
 def _blend(beneath: Core, colors: "Core | Color", coverage: Core, theme: Theme) -> Core:
-    """Blend in full color and convert back to numbers. Uncovered pixels keep their numbers, even if Pillow
-    can't tell two of them apart, as in some ramps.
+    """Blend in full color, and return the result converted back to numbers. Uncovered pixels keep their
+    numbers, even where Pillow can't tell two similar colors apart, as in some ramps.
     """
     box = (0, 0, *coverage.size)
     paper = beneath.copy()
@@ -107,7 +109,7 @@ def _blend(beneath: Core, colors: "Core | Color", coverage: Core, theme: Theme) 
 
 @lru_cache(RAMPS)
 def _ramp(ground: int, color: Color, theme: Theme) -> list[int]:
-    """Return the numbers of a color on another one, by coverage."""
+    """Return the numbers of a color on a ground, for each coverage from 0 to 255."""
     size = len(COVERAGES), 1
     coverage = Image.frombytes("L", size, COVERAGES)
     mixed = Image.new("L", size)
@@ -116,7 +118,7 @@ def _ramp(ground: int, color: Color, theme: Theme) -> list[int]:
 
 
 def _stretched(image: Image.Image, size: Size) -> Image.Image:
-    """Stretch an image, first in width, then in height."""
+    """Return an image stretched to this size, first in width, then in height."""
     (wide, high), (width, height) = image.size, size
     x, y = wide // 2, high // 2
     broad = Image.new(image.mode, (width, high))
@@ -131,7 +133,7 @@ def _stretched(image: Image.Image, size: Size) -> Image.Image:
 
 
 def _spread(image: Image.Image, size: Size, box: tuple[int, int, int, int]) -> Image.Image:
-    """Repeat the pixels of a part of an image until it has this size."""
+    """Return a part of an image, with its pixels repeated until it has this size."""
     return image.transform(size, Image.Transform.EXTENT, box)
 
 
@@ -150,7 +152,7 @@ def numbers(image: Image.Image, theme: Theme) -> Image.Image:
 
 @cache
 def number(color: Color, theme: Theme) -> int:
-    """Return the number of a color, or of the nearest one."""
+    """Return the number of a color in the palette, or of the nearest one."""
     known = colors_of(theme)
     return (
         known.index(color) if color in known else numbers(Image.new("RGB", (1, 1), color), theme).tobytes()[0]
@@ -159,20 +161,20 @@ def number(color: Color, theme: Theme) -> int:
 
 @cache
 def channels(theme: Theme) -> bytes:
-    """Return the palette in the format of files: red, green and blue of every color in turn."""
+    """Return the palette as files have it: red, green and blue of each color."""
     return bytes(channel for color in colors_of(theme) for channel in color)
 
 
 @cache
 def _palette(theme: Theme) -> Image.Image:
-    """Return an image that is only used for its palette, which Pillow's core knows only after `load`."""
+    """Return an image that is used only for its palette, which Pillow's core knows only after `load`."""
     image = paletted(Image.new("L", (1, 1)), theme)
     image.load()
     return image
 
 
 def paletted(image: Image.Image, theme: Theme) -> Image.Image:
-    """Make an independent palette image from palette numbers (mode L)."""
+    """Return an independent palette image, made from palette numbers (mode L)."""
     copy = Image.frombytes("P", image.size, image.tobytes())
     copy.putpalette(channels(theme))
     return copy

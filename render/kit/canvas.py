@@ -1,4 +1,4 @@
-"""A picture under construction: paste sprites and texts, then encode it."""
+"""A picture under construction, onto which sprites and texts are pasted, and which is then encoded."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple, Self
@@ -14,14 +14,14 @@ from render.kit.pen import Sprite
 from render.kit.png import encode
 
 WIDTH, HEIGHT = 1100, 700
-"""The size of every picture in pixels: 11:7 fills Discord's box."""
+"""The size of a full picture in pixels; at 11:7, it fills Discord's box."""
 
 Align = Literal["left", "middle", "right"]
 
 
 class Style(NamedTuple):
-    """The style of a text: the sizes to try, largest first, the color (fixed,
-    or the theme's) and the weight.
+    """The style of a text: the sizes to try, largest first, the color (a fixed one, or the theme's) and the
+    weight.
     """
 
     sizes: tuple[int, ...]
@@ -30,8 +30,8 @@ class Style(NamedTuple):
 
 
 class Written(NamedTuple):
-    """A text on the picture, for tests: the text that was requested, the text that was
-    drawn, its size, box and color.
+    """A text on the picture, for tests: the text that was requested, the text that was drawn, and its size,
+    box and color.
     """
 
     wanted: str
@@ -53,7 +53,7 @@ class Canvas:
 
     @classmethod
     def blank(cls, width: int, height: int, color: Color, theme: Theme) -> Self:
-        """Make a new picture of one color."""
+        """Return a new picture of one color."""
         return cls(Image.new("L", (width, height), number(color, theme)), theme)
 
     def copy(self) -> Self:
@@ -61,7 +61,7 @@ class Canvas:
         return self.__class__(self._image.copy(), self.theme, self.written)
 
     def below(self, strip: int, color: Color) -> Self:
-        """Return the picture below a strip of this height and color."""
+        """Return a copy of the picture with a strip of this height and color above it."""
         width, height = self._image.size
         image = Image.new("L", (width, height + strip), number(color, self.theme))
         image.paste(self._image, (0, strip))
@@ -69,7 +69,7 @@ class Canvas:
 
     @classmethod
     def stacked(cls, canvases: Sequence["Canvas"]) -> Self:
-        """Stack pictures of the same width and theme."""
+        """Return pictures of the same width and theme as one, stacked from top to bottom."""
         theme, written, top = canvases[-1].theme, list[Written](), 0
         images = [canvas.numbers for canvas in canvases]
         stack = Image.new("L", (images[0].width, sum(image.height for image in images)))
@@ -80,13 +80,13 @@ class Canvas:
         return cls(stack, theme, written)
 
     def lowered(self, by: int) -> Iterator[Written]:
-        """Return its texts, moved down by this many pixels."""
+        """Yield the picture's texts, moved down by this many pixels."""
         for text in self.written:
             left, top, right, low = text.box
             yield text._replace(box=(left, top + by, right, low + by))
 
     def padded(self, high: int) -> Self:
-        """Return the picture between dark bars above and below, up to this height."""
+        """Return the picture with dark bars above and below it, so that it has at least this height."""
         width, height = self._image.size
         if height >= high:
             return self
@@ -96,7 +96,7 @@ class Canvas:
         return self.__class__(image, self.theme, self.lowered(top))
 
     def spread(self, y: int, strip: int) -> Self:
-        """Return the picture with this many copies of a line below it."""
+        """Return the picture with the row of pixels at `y` repeated `strip` more times."""
         if not strip:
             return self
         width, height = self._image.size
@@ -113,7 +113,7 @@ class Canvas:
         return self.__class__(image, self.theme, texts)
 
     def halved(self) -> Self:
-        """Return the picture half as wide and high, without its list of texts."""
+        """Return the picture at half its width and height, without its list of texts."""
         small = self.image().convert("RGB").reduce(2)
         return self.__class__(numbers(small, self.theme), self.theme)
 
@@ -123,7 +123,7 @@ class Canvas:
         return self.__class__(self._image.crop((left, top, left + width, top + height)), self.theme)
 
     def put(self, other: "Canvas", x: int, y: int) -> None:
-        """Put another picture of the same theme with its upper left corner here."""
+        """Put another picture of the same theme here, without blending; (x, y) is its upper left corner."""
         self._image.paste(other.numbers, (x, y))
 
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
@@ -165,12 +165,12 @@ class Canvas:
 
     @property
     def numbers(self) -> Image.Image:
-        """Return the picture as numbers of its theme's palette; read only."""
+        """The picture as numbers of its theme's palette; do not change it."""
         return self._image
 
     @property
     def weight(self) -> int:
-        """The size in bytes: one per pixel."""
+        """The size in bytes, one per pixel."""
         return self._image.width * self._image.height
 
     def image(self) -> Image.Image:
@@ -178,17 +178,17 @@ class Canvas:
         return paletted(self._image, self.theme)
 
     def png(self) -> bytes:
-        """Encode the picture as a palette PNG."""
+        """Return the picture as a palette PNG."""
         return encode(self._image, channels(self.theme))
 
 
 BACKGROUNDS = 8 << 20
-"""The most bytes of all cached backgrounds; one of full size takes 770,000, and two milliseconds to
-redraw.
+"""The limit of all cached backgrounds, in bytes. A background of full size takes 770,000 bytes, and two
+milliseconds to redraw.
 """
 
 PACKED = 2 << 20
-"""The most bytes of all packed backgrounds: five to twenty thousand each."""
+"""The limit of all packed backgrounds, in bytes; each takes five to twenty thousand."""
 
 _Rest = tuple[tuple[int, int], Theme, tuple[Written, ...]]
 
@@ -203,11 +203,11 @@ def _together(pixels: bytes, rest: _Rest) -> Canvas:
 
 
 background: Packed[Canvas] = Packed(BACKGROUNDS, lambda canvas: canvas.weight, PACKED, _apart, _together)
-"""A decorator that caches backgrounds. The result is shared: copy it, never draw on it."""
+"""A decorator that caches backgrounds. Its results are shared: copy them, never draw on them."""
 
 
 def longest_fit(candidates: Iterable[str], room: int, style: Style) -> str:
-    """Return the first text that fits in the smallest size, else the last one."""
+    """Return the first text that fits into `room` pixels in the smallest size, else the last one."""
     last = ""
     for candidate in candidates:
         if fonts.length(candidate, style.sizes[-1], bold=style.bold) <= room:

@@ -7,11 +7,13 @@ from render.kit.lists import series
 from render.kit.say import Say
 
 ALT_LIMIT, HEAD_LIMIT = 1024, 256
-"""The most characters of an alt text that Discord accepts, and how many of them must make sense alone."""
+"""The maximum number of characters in an alt text that Discord accepts, and the number of its first
+characters that must make sense alone.
+"""
 LINE = 44
-"""The most characters in a line of a text board that a phone doesn't break."""
+"""The maximum number of characters in a line of a text board such that a phone doesn't break it."""
 UNBROKEN = "\N{NO-BREAK SPACE}"
-"""Keeps a name in one line."""
+"""The space that keeps a name in one line."""
 
 
 def first_fitting(candidates: Iterable[str], limit: int) -> str:
@@ -24,16 +26,16 @@ def first_fitting(candidates: Iterable[str], limit: int) -> str:
 
 
 def hanging(start: str, text: str) -> list[str]:
-    """Fold a text after the start of a line, with a hanging indent."""
+    """Return lines of a text that follows the start of a line, folded with a hanging indent."""
     return wrap(start + text, LINE, subsequent_indent=" " * len(start)) or [start.rstrip()]
 
 
 def folded(text: str, indent: str = "") -> list[str]:
-    """Fold a text into lines of at most `LINE` characters."""
+    """Return a text folded into lines of at most `LINE` characters."""
     return wrap(text, LINE, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
 
 
 def listed(items: Iterable[str], say: Say, indent: str = "  ") -> list[str]:
-    """Fold an enumeration into lines without breaking any item."""
+    """Return an enumeration folded into lines, without a break in any item."""
     lines = folded(series((item.replace(" ", UNBROKEN) for item in items), say), indent)
     return [line.replace(UNBROKEN, " ") for line in lines]

@@ -1,4 +1,4 @@
-"""Texts: the font, cached masks of whole strings, and fitting a text."""
+"""The font, cached masks of whole strings, and the fitting of texts."""
 
 import re
 import unicodedata
@@ -19,26 +19,28 @@ FONT_PACKAGE = "font_source_sans_pro"
 FONT_FOLDER = "files"
 FACES = {False: "SourceSansPro-Semibold.ttf", True: "SourceSansPro-Bold.ttf"}
 CAPITAL = 0.66
-"""The height of a capital letter as a part of the size, by which texts are centered."""
+"""The height of a capital letter as a fraction of the font size, by which texts are centered."""
 DANGLING = " |/-·•~\u2013\u2014"
-"""Characters between a name and an emoji, which are useless at the ends when the emoji is gone."""
+"""Characters between a name and an emoji, which are useless at the ends once the emoji is gone."""
 EMPTY_BRACKETS = re.compile(r"\(\s*\)|\[\s*\]|\{\s*\}")
 IN_BRACKETS = re.compile(r"[(\[{](?P<inside>[^()\[\]{}]*)[)\]}]")
-"""What may be left of brackets when characters in them or around them are gone."""
+"""Brackets that may be left over when the characters in them or around them are gone."""
 DECORATED = re.compile(
     r"(?:LATIN\sLETTER\sSMALL\sCAPITAL|NEGATIVE\s(?:SQUARED|CIRCLED)\sLATIN\sCAPITAL\sLETTER)"
     r"\s(?P<letter>[A-Z])"
 )
 """The Unicode names of decorated letters."""
 MISSING = "\uffff"
-"""A character that no font has, to find out what a missing character looks like."""
+"""A character that no font has, which shows how a missing character looks."""
 ELLIPSIS = "…"
 MASKS = 4 << 20
-"""Bytes of cached strings: about two thousand. A game has a few hundred, names come and go."""
+"""The limit of cached masks, in bytes, which is enough for about two thousand strings. A game has a few
+hundred; names come and go.
+"""
 FITTED = 2 << 20
-"""Bytes of cached fits."""
+"""The limit of cached fits, in bytes."""
 CHARACTERS = 1 << 20
-"""Bytes of cached answers whether characters can be drawn."""
+"""The limit, in bytes, of cached answers to whether a character can be drawn."""
 ADVANCES = 1 << 13
 """How many widths of characters are cached; our texts need two thousand, and names may have any character."""
 
@@ -46,7 +48,7 @@ _lock = Lock()
 
 
 class FontMissing(RuntimeError):
-    """The font package is not installed as it should be. There is no fallback."""
+    """The font package is missing or incomplete. There is no fallback."""
 
 
 class Mask(NamedTuple):
@@ -64,7 +66,7 @@ class Mask(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """A text as it fits into its space."""
+    """A text as it fits into its space: the text as shown, its size and its mask."""
 
     shown: str
     size: int
@@ -136,14 +138,14 @@ def drawable(text: str) -> bool:
 
 
 def drawn_names(players: Players) -> Players:
-    """Return the parts of the names that the font can draw; if nothing of a name is left, the seat's name."""
+    """Return the players with only the parts of their names that the font can draw, which may be empty."""
     return Players(tuple(map(drawn_name, players.names)))
 
 
 def drawn_name(name: str) -> str:
     """Return a name without the characters that the font lacks, such as emoji, and without dangling
-    separators and brackets; empty if no letter remains, or no digit of a name without letters. Accents are
-    combined with their letters, and decorative letters become plain.
+    separators and brackets. It is empty if no letter remains, or, for a name without letters, no digit.
+    Accents are combined with their letters, and decorative letters become plain.
     """
     whole = unicodedata.normalize("NFC", name)
     if drawable(whole):
@@ -158,13 +160,15 @@ def drawn_name(name: str) -> str:
 
 
 def _without_brackets(text: str) -> str:
-    """Return a text without the brackets around all of it."""
+    """Return a text without brackets that enclose all of it."""
     match = IN_BRACKETS.fullmatch(text)
     return text if match is None else match["inside"].strip()
 
 
 def _undecorated(character: str) -> str:
-    """Return the letter behind a decorative one that NFKC leaves as it is: small capitals, white on black."""
+    """Return the plain form of a decorative letter that NFKC leaves alone, such as a small capital or a
+    letter in white on black.
+    """
     match = DECORATED.fullmatch(unicodedata.name(character, ""))
     return character if match is None else match["letter"]
 

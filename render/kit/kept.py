@@ -10,12 +10,12 @@ Value = TypeVar("Value")
 Given = ParamSpec("Given")
 
 ENTRY = 400
-"""Bytes that each entry takes in addition to its value: its key and its place."""
+"""The bytes that each entry takes in addition to its value, for its key and its place."""
 
 
 class LruCache(Generic[Value]):
     """A thread-safe cache of values by key. Together they weigh at most `limit` bytes; the least recently
-    used one is dropped first. A value that weighs more than `largest` is not kept at all.
+    used value is dropped first. A value that weighs more than `largest` bytes is not kept at all.
     """
 
     def __init__(self, limit: int, weigh: Callable[[Value], int], *, largest: int | None = None) -> None:
@@ -28,15 +28,15 @@ class LruCache(Generic[Value]):
 
     @property
     def weight(self) -> int:
-        """The bytes that are kept now."""
+        """The weight of the entries, in bytes."""
         return self._weight
 
     def __len__(self) -> int:
         return len(self._values)
 
     def get(self, key: Hashable) -> Value | None:
-        """Return the value kept under a key; None if there is none. It needs no lock, because each of its two
-        steps is atomic; a picture calls it a thousand times.
+        """Return the value under a key, or None if there is none. A picture calls this a thousand times; it
+        needs no lock, because each of its two steps is atomic.
         """
         entry = self._values.get(key)
         if entry is None:
@@ -72,7 +72,7 @@ class LruCache(Generic[Value]):
             self._weight = 0
 
     def items(self) -> list[tuple[Hashable, Value]]:
-        """Return everything that is kept now, by key."""
+        """Return every key with its value."""
         while True:
             try:
                 with self._lock:
@@ -86,8 +86,8 @@ class LruCache(Generic[Value]):
             self._weight -= entry[1]
 
     def __call__(self, function: Callable[Given, Value]) -> Callable[Given, Value]:
-        """Decorate a function to cache its results by its arguments. Several
-        functions may share one cache.
+        """Return the function with its results cached by its arguments. Several functions may share one
+        cache.
         """
 
         @wraps(function)

@@ -13,18 +13,18 @@ ELLIPSIS = "…"
 
 
 def shorten(name: str, limit: int) -> str:
-    """Shorten a name to at most `limit` characters."""
+    """Return a name shortened to at most `limit` characters."""
     return name if len(name) <= limit else name[: limit - 1].rstrip() + ELLIPSIS
 
 
 def name_lengths(full: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Yield the names, then shorter and shorter ones, without repetitions."""
+    """Yield the names, then ever shorter forms of them, without repetitions."""
     ways = (tuple(shorten(name, limit) for name in full) for limit in NAME_LENGTHS)
     yield from dict.fromkeys(ways)
 
 
 def series(items: Iterable[str], say: Say, by: str = "comma") -> str:
-    """Join items with commas; no items give a dash."""
+    """Join items with commas, or with the catalog's `by`; without items, return a dash."""
     texts = list(items)
     if not texts:
         return say("render.join.nothing")
@@ -32,7 +32,7 @@ def series(items: Iterable[str], say: Say, by: str = "comma") -> str:
 
 
 def together(items: Iterable[str], say: Say) -> str:
-    """Join items with commas and a final *and*; no items give a dash."""
+    """Join items with commas and a final *and*; without items, return a dash."""
     *before, last = list(items) or [say("render.join.nothing")]
     return say("render.join.and", before=series(before, say), last=last) if before else last
 
@@ -43,5 +43,5 @@ def signed(points: int) -> str:
 
 
 def signed_change(points: int) -> str:
-    """Format a change of points with its sign."""
+    """Format a change in points with its sign, which is ± for no change."""
     return ("+" if points > 0 else "" if points else "±") + signed(points)

@@ -4,4 +4,4 @@ and on buttons, in every language.
 
 MARKS = ("●", "▲", "✚", "▬")
 OPEN_MARKS = ("○", "△", "✛", "▭")
-"""The signs for a second kind of pieces of the same owner."""
+"""The signs for the second kind of an owner's pieces."""

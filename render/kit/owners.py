@@ -7,23 +7,23 @@ from render.kit.pen import Pen
 
 
 def disc(pen: Pen, color: Color) -> None:
-    """Draw the sun. Units of all signs are hundredths of a side."""
+    """Draw a disc, the sun. The units of all signs are hundredths of a side."""
     pen.disc(50, 50, 26, color)
 
 
 def triangle(pen: Pen, color: Color) -> None:
-    """Draw a pyramid."""
+    """Draw a triangle, a pyramid."""
     pen.poly([(50, 21), (80, 75), (20, 75)], color)
 
 
 def cross(pen: Pen, color: Color) -> None:
-    """Draw two crossed beams."""
+    """Draw a cross, two beams."""
     pen.rect((39, 20, 61, 80), color)
     pen.rect((20, 39, 80, 61), color)
 
 
 def bar(pen: Pen, color: Color) -> None:
-    """Draw a course of stone."""
+    """Draw a bar, a course of stone."""
     pen.rect((15, 32, 85, 68), color)
 
 

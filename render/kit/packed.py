@@ -1,5 +1,5 @@
-"""A cache that also keeps values deflated: they take a tenth of the memory, and inflating takes a tenth of
-the time to draw them again.
+"""A cache that also keeps values deflated, in which form they take a tenth of the memory; inflating them
+takes a tenth of the time that drawing them again would.
 """
 
 import zlib
@@ -15,19 +15,19 @@ except ImportError:  # there is no wheel for this processor
 else:
 
     def _inflated(data: bytes, /) -> bytes:
-        """Inflate with ISA-L, which takes a quarter of zlib's time."""
+        """Return inflated data. ISA-L takes a quarter of zlib's time."""
         return isal_zlib.decompress(data)  # pyright: ignore[reportUnknownMemberType]  one argument has no type
 
 
 Value = TypeVar("Value")
 
 LEVEL = 3
-"""The level of compression."""
+"""The level of zlib's compression."""
 
 
 class Packed(LruCache[Value]):
-    """An `LruCache` that also holds at most `most` bytes of values that were packed. They stay
-    when there is no more room for the values, and are unpacked when they are requested.
+    """An `LruCache` that also holds at most `most` bytes of packed values. They stay when there is no more
+    room for the values themselves, and are unpacked when they are requested.
 
     `apart` takes a value apart into its pixels and the rest, `together` puts the two together again.
     """
@@ -46,11 +46,11 @@ class Packed(LruCache[Value]):
 
     @property
     def packed_weight(self) -> int:
-        """The bytes of the packed values."""
+        """The weight of the packed values, in bytes."""
         return self._packed.weight
 
     def get(self, key: Hashable) -> Value | None:
-        """Return the value under a key, unpacked if need be; None if there is none, or no longer."""
+        """Return the value under a key, unpacked if necessary; None if it isn't cached."""
         value = super().get(key)
         if value is None:
             packed = self._packed.get(key)
@@ -60,7 +60,7 @@ class Packed(LruCache[Value]):
         return value
 
     def pack(self) -> None:
-        """Hold only the packed form of everything."""
+        """Pack everything, and keep only the packed form."""
         for key, value in self.items():
             if self._packed.get(key) is None:
                 pixels, rest = self._apart(value)

@@ -1,5 +1,5 @@
 """Two designed palettes, one for night and one for day, for every picture of every game. Each has flat
-colors, and ramps between the pairs that meet at an edge.
+colors, and ramps between pairs of colors that meet at an edge.
 
 Pieces look the same in both (`colors`); the landscape, its buildings and the texts belong to a theme.
 """
@@ -16,16 +16,18 @@ Pair = tuple[Color, Color]
 
 SHADOW: Color = (30, 16, 6)
 SHADE = 85
-"""How much of the ground a shadow hides, as a part of 255."""
+"""How much of the ground a shadow hides, out of 255."""
 
 MOST = 255
-"""The most colors of a palette; an animation needs one more entry, for pixels that didn't change."""
+"""The maximum number of colors in a palette; an animation needs one more entry, for pixels that didn't
+change.
+"""
 NEAR = 10
 """Two colors that differ by no more than this in every channel count as one on an edge."""
 
 
 def mix(first: Color, second: Color, part: float) -> Color:
-    """Mix two colors: `part` of the way from the first to the second."""
+    """Return the color that is `part` of the way from the first color to the second."""
     red, green, blue = (round(a + (b - a) * part) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
@@ -38,7 +40,7 @@ Tone = Literal["text", "quiet", "panel"]
 class Theme:
     """The colors of a landscape, of the buildings in it, and of texts. A building has a lit edge, a top, a
     front and a rim around it; a pit has a floor, the shade on it, and a lip that catches the light. Two
-    themes are equal only if they are one object.
+    themes are equal only if they are the same object.
     """
 
     name: str
@@ -108,7 +110,7 @@ class Theme:
     ghost: Color
     """The outline of things that may be built later."""
     tint: Color
-    """The outline of such things in front of the sky."""
+    """The same outline in front of the sky."""
     reed: Color
     reed_shade: Color
 
@@ -163,12 +165,12 @@ class Theme:
 
     @property
     def river(self) -> tuple[Color, ...]:
-        """Return the bands of water, the deepest first."""
+        """The colors of a river's bands, the deepest first."""
         return (self.river_1, self.river_2, self.river_3, self.river_4, self.river_5, self.river_6)
 
     def flat(self) -> tuple[Color, ...]:
-        """Return all colors except the steps in between, those of the pieces first, and the shadows on flat
-        ground last.
+        """Return all colors except the steps of ramps: those of the pieces first, then the theme's own, and
+        those of shadows on flat ground last.
         """
         own: list[Color] = [getattr(self, field.name) for field in fields(self) if field.type is Color]
         shaded = (
@@ -342,8 +344,8 @@ PIECE_EDGES: tuple[Pair, ...] = (
     (c.SLATE_DEEP, c.GRAY_LIT), (c.BASALT_DEEP, c.WHEAT), (c.TEAL_DEEP, c.CREAM), (c.CREAM, c.BLACK),
     (c.GOLD, c.GOLD_DEEP), (c.INK, c.SILVER), (c.CREAM, c.ALERT),
 )  # fmt: skip
-"""Pairs of colors that meet at an edge of a piece; the steps between them are close enough for all other
-edges.
+"""Pairs of colors that meet at an edge of a piece; the steps between them are close enough to those of all
+other edges.
 """
 
 
@@ -365,7 +367,7 @@ def _edges(theme: Theme) -> tuple[Pair, ...]:
 
 
 STEPS = 4
-"""The most colors between the two ends of a ramp."""
+"""The maximum number of colors between the two ends of a ramp."""
 
 
 def _near(color: Color, others: Iterable[Color]) -> bool:
@@ -378,7 +380,7 @@ def _near(color: Color, others: Iterable[Color]) -> bool:
 
 @cache
 def colors(theme: Theme) -> tuple[Color, ...]:
-    """Return every color of a theme's palette, the flat ones first, then those steps of ramps that are far
+    """Return every color of a theme's palette: the flat ones first, then the steps of ramps that differ
     enough from all others.
     """
     known = list(theme.flat())

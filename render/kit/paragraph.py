@@ -1,5 +1,5 @@
-"""Texts that may take several lines: names take two, a sentence a few. They are broken at spaces and after
-hyphens, with an ellipsis where even that is too long.
+"""Writes texts that may take several lines: names take up to two, sentences a few. They are broken at spaces
+and after hyphens, and end with an ellipsis where even that isn't enough.
 """
 
 import re
@@ -14,15 +14,15 @@ Place = tuple[int, int, int]
 """Left (or middle), top (or middle), and width."""
 
 LINE, TIGHT = 1.18, 1.1
-"""The distance between lines, and between those that belong together, as multiples of the font size."""
+"""The distance between lines, and between lines that belong together, as multiples of the font size."""
 FITTED = 2000
 """How many texts have their lines cached; names come and go."""
 PARTS = re.compile(r"\S+ : \S+|[^\s-]*-|[^\s-]+|\s+")
-"""The parts that are never broken: a word, its part up to a hyphen, a score such as `46 : 39`."""
+"""The parts that are never broken: a word, a part of a word up to a hyphen, a score such as `46 : 39`."""
 
 
 def wrapped(text: str, room: int, size: int, *, bold: bool) -> Lines:
-    """Wrap a text into lines as long as there is room; a longer word gets its own line."""
+    """Return a text wrapped into lines that fit into `room` pixels; a longer word gets its own line."""
     lines = [""]
     for part in PARTS.findall(text):
         longer = lines[-1] + part
@@ -34,10 +34,10 @@ def wrapped(text: str, room: int, size: int, *, bold: bool) -> Lines:
 
 
 def lines(text: str, room: int, size: int, most: int, *, bold: bool) -> Lines | None:
-    """Wrap a text into at most `most` lines of this size, none wider than `room`; return None if it does not
-    fit.
+    """Return a text wrapped into at most `most` lines of this size, none wider than `room` pixels; None if it
+    does not fit.
     """
-    if fonts.length(text, size, bold=bold) > most * (room + size):  # even with blanks at the ends of lines
+    if fonts.length(text, size, bold=bold) > most * (room + size):  # even with spaces at the ends of lines
         return None
     broken = wrapped(text, room, size, bold=bold)
     whole = all(fonts.length(line, size, bold=bold) <= room for line in broken)
@@ -45,15 +45,17 @@ def lines(text: str, room: int, size: int, most: int, *, bold: bool) -> Lines | 
 
 
 def _cut(text: str, room: int, most: int, style: Style) -> Lines:
-    """Wrap a text that is too long: the last line holds the rest, which is cut when it is drawn."""
+    """Return the lines of a text that is too long; the last line holds the rest, which is cut when it is
+    drawn.
+    """
     broken = wrapped(text, room, style.sizes[-1], bold=style.bold)
     rest = "".join(line if line.endswith("-") else f"{line} " for line in broken[most - 1 :])
     return (*broken[: most - 1], rest.rstrip())
 
 
 def fitting(texts: Iterable[str], room: int, high: int, style: Style) -> tuple[Lines, int]:
-    """Return the first text that fits into a box, and its size; every size is tried before a shorter text. If
-    none fits, return as much of the last one as there is room for, with each line cut separately.
+    """Return the lines of the first text that fits into a box, and their size; every size is tried before the
+    next text. If none fits, return the lines of the last text that there is room for, each cut separately.
     """
     text, least = "", style.sizes[-1]
     for text in texts:
@@ -66,7 +68,7 @@ def fitting(texts: Iterable[str], room: int, high: int, style: Style) -> tuple[L
 
 @lru_cache(FITTED)
 def _close(texts: tuple[str, ...], room: int, most: int, style: Style) -> tuple[Lines, int]:
-    """Do the same for texts of a few lines, trying as few lines as possible first."""
+    """Return the same for texts of at most `most` lines, trying one line first."""
     for text in texts:
         for fewer in (1, most):
             for size in style.sizes:
@@ -86,9 +88,9 @@ def draw_lines(
     most: int = 2,
     align: Align = "left",
 ) -> int:
-    """Draw the first of these texts that fits, in as few lines and as large as possible, else
-    the last one with an ellipsis. The lines are centered on the middle of the left edge (or
-    of `align`). Return their width.
+    """Draw the first of these texts that fits, in one line if possible and then as large as possible, else
+    the last one with an ellipsis. The lines are centered vertically on `corner`, and aligned there by
+    `align`. Return their width.
     """
     broken, size = _close(tuple(texts), room, most, style)
     step = round(size * TIGHT)
@@ -99,14 +101,14 @@ def draw_lines(
 
 
 def pitch(size: int) -> int:
-    """Return the distance between lines."""
+    """Return the distance between lines of this font size."""
     return round(size * LINE)
 
 
 def paragraph(
     canvas: Canvas, texts: Iterable[str], place: Place, style: Style, high: int, *, middle: bool = False
 ) -> int:
-    """Draw the first text that fits into this many pixels, below its place or
+    """Draw the first text that fits into a height of this many pixels, below its place or, if `middle`,
     centered on it; return its height.
     """
     left, top, room = place
@@ -119,7 +121,7 @@ def paragraph(
 
 
 def halves(name: str, room: int, size: int, *, bold: bool) -> Lines:
-    """Split a name into two lines: between words if that helps, else where there is no more room."""
+    """Return a name split into two lines: between words if that helps, else where the room ends."""
     for end in range(len(name), 0, -1):
         first = name[:end].rstrip()
         if fonts.length(first, size, bold=bold) <= room:
@@ -131,9 +133,7 @@ def halves(name: str, room: int, size: int, *, bold: bool) -> Lines:
 
 
 def name_lines(canvas: Canvas, name: str, place: Place, style: Style, *, align: Align = "left") -> None:
-    """Draw a name in one line, as large as it fits, or in two lines of the
-    smallest size, centered on the place.
-    """
+    """Draw a name in one line, as large as fits, or in two of the smallest size, centered on the place."""
     left, middle, room = place
     least = style.sizes[-1]
     if fonts.length(name, least, bold=style.bold) <= room:

@@ -1,4 +1,4 @@
-"""Drawing sprites: each is drawn once, four times too large, then reduced and cached."""
+"""Draws sprites, each of which is drawn once, four times too large, then reduced and cached."""
 
 from collections.abc import Hashable, Iterable, Sequence
 from copy import copy
@@ -18,43 +18,43 @@ OVER = 4
 
 Point = tuple[float, float]
 Fill = Color | tuple[int, int, int, int]
-"""A color, or a veil: a color multiplied by its coverage, followed by the coverage."""
+"""A color, or a veil (a color multiplied by its coverage, followed by the coverage)."""
 Box = tuple[float, float, float, float]
 Turn = Literal[0, 90]
 TURNS: tuple[Turn, ...] = (0, 90)
 
 
 class Sprite(NamedTuple):
-    """Something to paste: its colors (or the single color of a text) and coverage.
-    It is shared: never draw on it.
+    """Something to paste: its colors (or the single color of a text) and its coverage. It is shared: never
+    draw on it.
     """
 
     colors: Image.Image | Color
     coverage: Image.Image
     key: Hashable
-    """Identifies colors and coverage, so that facts about a sprite can be kept without the sprite."""
+    """An identifier of the colors and coverage, so that facts about a sprite can be cached without the
+    sprite.
+    """
     size: tuple[int, int]
     """The width and height in pixels: those of the drawing, or those to which it is stretched by repeating
-    its middle column and row.
+    the drawing's middle column and row.
     """
 
     @property
     def weight(self) -> int:
-        """The size in bytes: four for the colors of a pixel (as Pillow stores
-        them) and one for its coverage.
-        """
+        """The size in bytes: for each pixel, four for its color (in Pillow) and one for its coverage."""
         width, height = self.coverage.size
         return 5 * width * height
 
     def stretched(self, width: int, height: int) -> "Sprite":
-        """Return a sprite that is at least this large; its middle column and row
-        are repeated when it is pasted.
+        """Return the sprite with this size, for which its middle column and row are repeated when it is
+        pasted.
         """
         return self._replace(key=(self.key, width, height), size=(width, height))
 
 
 SPRITES = 10 << 20
-"""The most bytes of all cached sprites; both games in both themes take about two thirds of it."""
+"""The limit of all cached sprites, in bytes; both games in both themes take about two thirds of it."""
 
 CORNERS = 500
 """How many drawings of round corners are cached; a few hundred occur."""
@@ -62,7 +62,7 @@ CORNERS = 500
 _numbers = count()
 
 PACKED = 3 << 20
-"""The most bytes of all packed sprites."""
+"""The limit of all packed sprites, in bytes."""
 
 _Rest = tuple[tuple[int, int], Hashable, tuple[int, int]]
 
@@ -82,15 +82,15 @@ def _together(pixels: bytes, rest: _Rest) -> Sprite:
 
 
 drawn: Packed[Sprite] = Packed(SPRITES, lambda sprite: sprite.weight, PACKED, _apart, _together)
-"""A decorator that caches sprites."""
+"""A decorator that caches sprites by the arguments of the functions that draw them."""
 
 
 class Pen:
     """A transparent ground of `width` by `height` pixels; coordinates are in units of `unit` pixels.
-    Everything is drawn larger and reduced, a large sprite only `over` times.
+    Everything is drawn `over` times larger and then reduced.
 
     Every shape covers a pixel completely, except that shadows and veils cover a share of it; their colors are
-    multiplied by that share already, as reducing requires.
+    already multiplied by that share, as reducing requires.
     """
 
     def __init__(self, width: int, height: int, unit: float = 1.0, *, over: int = OVER) -> None:
@@ -101,7 +101,7 @@ class Pen:
         self._origin: Point = (0.0, 0.0)
 
     def part(self, origin: Point, unit: float) -> "Pen":
-        """Return a pen on the same ground with another origin and a unit that is this many of this pen's."""
+        """Return a pen on the same ground with another origin, whose unit is `unit` of this pen's units."""
         pen = copy(self)
         pen._scale = self._scale * unit  # noqa: SLF001  a pen's own copy
         ((left, top),) = self._points((origin,))
@@ -116,7 +116,7 @@ class Pen:
         return [(round(x), round(y)) for x, y in self._points((box[:2], box[2:]))]
 
     def rect(self, box: Box, fill: Fill, radius: float = 0) -> None:
-        """Fill a rectangle: left, top, right and bottom, the last two exclusive."""
+        """Fill a rectangle, given left, top, right and bottom, of which the last two are exclusive."""
         (left, top), (right, bottom) = self._rounded(box)
         right, bottom, across = right - 1, bottom - 1, 2 * radius * self._scale
         if not 2 <= across < min(right - left, bottom - top) - 1:
@@ -140,13 +140,13 @@ class Pen:
         self.oval((x - radius, y - radius, x + radius, y + radius), fill)
 
     def shade(self, points: Sequence[Point], strength: int = SHADE) -> None:
-        """Draw a hard shadow, before the thing that casts it: a polygon that hides this many 255ths of the
-        ground.
+        """Draw a hard shadow: a polygon that hides `strength` 255ths of the ground. Call it before drawing
+        the thing that casts the shadow.
         """
         self.poly(points, veil(SHADOW, strength / 255))
 
     def oval(self, box: Box, fill: Fill) -> None:
-        """Fill an ellipse as large as its box."""
+        """Fill the ellipse that fills this box."""
         (left, top), (right, low) = self._points((box[:2], box[2:]))
         self._draw.ellipse((left, top, right - 1, low - 1), fill)
 
@@ -164,16 +164,16 @@ class Pen:
             self._draw.ellipse(box, fill)
 
     def edge(self, points: Sequence[Point], fill: Color, width: float) -> None:
-        """Draw a line around a polygon, half of it outside."""
+        """Draw a line around a polygon, with half of its width outside."""
         self.line([*points, points[0], points[1]], fill, width)
 
     def tilted(self, degrees: float) -> Sprite:
-        """Return the drawing turned about its middle, as if it had been put down carelessly."""
+        """Return the reduced drawing, rotated about its middle by this angle."""
         self._image = self._image.rotate(degrees, Image.Resampling.NEAREST)
         return self.sprite()
 
     def sprite(self, turn: Turn = 0) -> Sprite:
-        """Return the reduced drawing, turned a quarter clockwise if `turn`."""
+        """Return the reduced drawing, turned clockwise by `turn` degrees."""
         image = self._image.reduce(self._over).convert("RGBA")
         if turn:
             image = image.transpose(Image.Transpose.ROTATE_270)
@@ -181,7 +181,9 @@ class Pen:
 
 
 def piled(size: tuple[int, int], shadow: tuple[int, int], parts: Iterable[tuple[Sprite, int]]) -> Sprite:
-    """Put drawings one over the other, each this far down, on a shadow from a corner to the lower right."""
+    """Return drawings pasted one over the other, each this far down, on a shadow from the point `shadow` to
+    the lower right corner.
+    """
     colors, coverage = Image.new("RGB", size, SHADOW), Image.new("L", size)
     coverage.paste(SHADE, (*shadow, *size))
     for sprite, down in parts:
@@ -203,8 +205,8 @@ def _corner(wide: int, high: int, quarter: int) -> tuple[Image.Image, tuple[int,
 
 
 def veil(color: Color, part: float) -> Fill:
-    """Return a color through which the ground beneath the sprite shows; it
-    replaces earlier strokes of the pen.
+    """Return a color that covers this part of the ground beneath the sprite; it replaces earlier strokes of
+    the pen.
     """
     red, green, blue = (round(channel * part) for channel in color)
     return red, green, blue, round(255 * part)
@@ -222,6 +224,6 @@ def curve(start: Point, pull: Point, end: Point, steps: int = 12) -> list[Point]
 
 
 def arc(x: float, y: float, radius: float, begin: float, end: float, *, steps: int = 16) -> list[Point]:
-    """Return points of a circle's arc; angles in degrees, clockwise from the right."""
+    """Return points of a circle's arc between two angles, which are in degrees, clockwise from the right."""
     angles = [radians(begin + (end - begin) * step / steps) for step in range(steps + 1)]
     return [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]

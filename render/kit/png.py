@@ -1,5 +1,5 @@
-"""Our own PNG writer: it deflates unfiltered palette numbers strip by strip. Pillow with zlib takes five
-times as long and saves two or three percent of the bytes.
+"""Our own PNG writer, which deflates unfiltered palette numbers strip by strip. Pillow with zlib takes five
+times longer, and saves only two or three percent of the bytes.
 """
 
 import zlib
@@ -15,14 +15,14 @@ SIGNATURE = b"\x89PNG\r\n\x1a\n"
 DEPTH, PALETTED = 8, 3
 """Bits per pixel, and PNG's color type for palettes."""
 STRIP = 70
-"""How many rows are deflated at once, as many as fit in the processor's cache."""
+"""How many rows are deflated at once, so that they fit in the processor's cache."""
 
 
 class Deflater(Protocol):
     """Compresses data piece by piece."""
 
     def compress(self, data: bytes, /) -> bytes:
-        """Take a piece and return the output that is ready."""
+        """Take a piece of data, and return the output that is ready."""
         ...
 
     def flush(self) -> bytes:
@@ -31,8 +31,8 @@ class Deflater(Protocol):
 
 
 def by_zlib() -> Deflater:
-    """Return the compressor that every Python has. Level 3 takes a third of the time of
-    level 6, for a sixth more bytes.
+    """Return the compressor that every Python has. Level 3 takes a third of level 6's time, for a sixth more
+    bytes.
     """
     return zlib.compressobj(3)
 
@@ -51,15 +51,17 @@ else:
 
 
 def encode(numbers: Image.Image, palette: bytes, deflater: Callable[[], Deflater] = fastest) -> bytes:
-    """Encode an image of palette numbers (mode L) as a PNG, given the palette's channels in turn."""
+    """Return an image of palette numbers (mode L) as a PNG, given red, green and blue of each color of the
+    palette.
+    """
     head = pack(">2I5B", *numbers.size, DEPTH, PALETTED, 0, 0, 0)
     chunks = (b"IHDR", head), (b"PLTE", palette), (b"IDAT", _deflated(numbers, deflater())), (b"IEND", b"")
     return SIGNATURE + b"".join(_chunk(*chunk) for chunk in chunks)
 
 
 def _deflated(numbers: Image.Image, deflater: Deflater) -> bytes:
-    """Deflate every row after a zero, which means no filter. Pixels beyond the left edge of the image are
-    zeros, which provides that byte.
+    """Return the deflated rows, each after a zero, which means no filter. That byte is a pixel beyond the
+    left edge of the image, where all pixels are zeros.
     """
     width, height = numbers.size
     strips = (taken(numbers, (-1, top, width, min(top + STRIP, height))) for top in range(0, height, STRIP))

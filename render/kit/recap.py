@@ -1,5 +1,5 @@
 """Everyone's changes in points and standing since an earlier position, as lines of small print. The sentences
-above it say who did what, and the picture shows the table.
+above them say who did what, and the picture shows the table.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,7 +12,7 @@ from render.kit.say import Say
 from render.kit.standings import before_and_after
 
 LIMIT = 140
-"""The most characters of a line."""
+"""The maximum number of characters in a line."""
 
 
 class Numbers(NamedTuple):
@@ -24,7 +24,7 @@ class Numbers(NamedTuple):
 
 
 def of_sheets(before: Sequence[Sheet], after: Sequence[Sheet]) -> tuple[Numbers, Numbers]:
-    """Return the changes of the points and of the standings."""
+    """Return everyone's points, then everyone's standings, before and after."""
     points = Numbers(
         "render.recap.points", *([sheet.scored for sheet in sheets] for sheets in (before, after))
     )
@@ -35,7 +35,7 @@ def of_sheets(before: Sequence[Sheet], after: Sequence[Sheet]) -> tuple[Numbers,
 
 
 def recap_lines(recap: Iterable[Numbers], full: Sequence[str], say: Say) -> tuple[str, ...]:
-    """Return a line for each of these numbers that changed; names are shortened where there is no room."""
+    """Return a line for each kind of number that changed; names are shortened if there is no room."""
     lines = (
         first_fitting((changes_text(changes, names, say) for names in name_lengths(full)), LIMIT)
         for changes in recap
@@ -44,8 +44,8 @@ def recap_lines(recap: Iterable[Numbers], full: Sequence[str], say: Say) -> tupl
 
 
 def changes_text(numbers: Numbers, names: Sequence[str], say: Say, first: int | None = None) -> str:
-    """Format changes like `Standing: Ana 3 → 8 (+5), Ben 9 → 7 (-2)`: always this seat first, then
-    everyone whose number changed. Empty if there is no one.
+    """Format changes like `Standing: Ana 3 → 8 (+5), Ben 9 → 7 (-2)`: the seat `first` always comes first,
+    then everyone whose number changed. The text is empty if that is no one.
     """
     pairs = enumerate(zip(numbers.before, numbers.after, strict=True))
     shown = [(seat, pair) for seat, pair in pairs if seat == first or pair[0] != pair[1]]

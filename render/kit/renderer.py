@@ -1,4 +1,4 @@
-"""A game's pictures and texts: one value of `Renderer`."""
+"""The form of a game's pictures and texts, `Renderer`."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -36,7 +36,7 @@ class Compose(Protocol):
 def _no_frames(
     view: object, players: Players, events: Sequence[Event], say: Say, theme: Theme
 ) -> Iterator[Canvas]:
-    """Return no frames, for a game whose animations are hard cuts."""
+    """Return no frames, for a game whose animations cut from one position to the next."""
     del view, players, events, say, theme
     return iter(())
 
@@ -61,19 +61,20 @@ def _no_stock(theme: Theme) -> Iterator[Callable[[], object]]:
 class Renderer:
     """How one game is drawn and described. The first argument is the result of its `Game.view`. A
     `Sequence[Event]` holds the events since an earlier position, of one turn or several; the pieces that they
-    changed are ringed and described.
+    changed are highlighted and described.
 
-    `compose` and `alt_texts` return as many pictures as descriptions, the most important first. A description
-    has at most 1024 characters, and the first 256 of the first one make sense alone. `matter` is how many
-    pictures, from the first, a player needs to follow the game and choose; `best_picture` is the number of
-    the one on which most of these events are seen. `text_board` and `score_sheet` are for a code block.
-    `tell` describes events turn by turn; `recap` says how points and standings changed between two views, in
-    at most a line each. `stock` returns functions that draw the parts of many pictures; `openings` are games
-    that have just begun, with their numbers of players, whose texts many other pictures need, too. `setup`
-    shows the options, which don't depend on the deal. `icons` are drawings of one thing each, by names that
-    no other game uses, those that most cards show first; `item` names a line of the score sheet; `owner`
-    returns the icon of a seat and its pieces. `motion` returns the frames between a position and the next,
-    each with all slices in one picture.
+    `compose` and `alt_texts` return the pictures and a description of each, the most important first. A
+    description has at most 1024 characters, and the first 256 of the first description make sense alone.
+    `matter` returns how many pictures, from the first, a player needs to follow the game and to choose;
+    `best_picture` returns the index of the picture that shows most of these events. `text_board` and
+    `score_sheet` are for a code block. `tell` describes events turn by turn; `recap` says how points and
+    standings changed between two views, in at most a line each. `stock` yields functions that draw the parts
+    of many pictures; `openings` yields views of games that have just begun, with their numbers of players,
+    because many other pictures need their texts, too. `setup` returns the chosen sides and modules, which
+    don't depend on the deal. `icons` are drawings of one thing each, by names that no other game uses, with
+    those that most cards show first; `item` names a line of the score sheet; `owner` returns the name of the
+    icon of a seat's pieces. `motion` yields the frames between a position and the next, each with all slices
+    in one picture.
     """
 
     compose: Compose
@@ -93,7 +94,7 @@ class Renderer:
     item: Callable[[str, Say], str] = lambda name, _: name
 
     def describe(self, events: Sequence[Event], players: Players, say: Say) -> list[str]:
-        """Describe everything that happened, turn by turn: the actions, their consequences,
-        and details that the board shows.
+        """Return lines about everything that happened, turn by turn: the actions, their consequences, and
+        details that the board shows.
         """
         return [line for telling in self.tell(events, players, say) for line in telling.lines]

@@ -1,4 +1,4 @@
-"""A score sheet as monospaced text: a row for each item, a column for each player, the totals."""
+"""A score sheet as monospaced text: a row for each item, a column for each player, and the totals."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from render.kit.say import Say
 from render.kit.standings import total_word
 
 GAP = 2
-"""The number of blanks between columns."""
+"""The number of spaces between columns."""
 
 
 class Row(NamedTuple):
@@ -21,8 +21,8 @@ class Row(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """The contents of a sheet: its title, the items, the totals, the points scored for good if those differ,
-    and the meaning of these words.
+    """The contents of a sheet: its title, the items, the totals, the points scored for good if they differ
+    from those, and explanations of these words.
     """
 
     title: str
@@ -40,9 +40,9 @@ def rows_of(
     *,
     counts_late: bool = False,
 ) -> Rows:
-    """Make the rows of these sheets. While the game runs they show the standing, and the points if
-    there are any (`Sheet.scored`); in a game that `counts_late`, that is, only at the end, the standing is
-    called points.
+    """Return the rows of these sheets. While the game runs, they show the standing and, if there are any, the
+    points (`Sheet.scored`). In a game that `counts_late`, which means only at the end, the standing is called
+    points.
     """
     names = [item.name for item in sheets[0].items]
     items = [Row(label(name), [signed(sheet.points(name)) for sheet in sheets]) for name in names]
@@ -66,7 +66,7 @@ def label_width(rows: Rows) -> int:
 
 
 def score_table(heads: Sequence[str], rows: Rows, *, narrowest: int) -> list[str]:
-    """Return the lines; a column is as wide as its heading, at least `narrowest`."""
+    """Return the lines of a sheet. A column is as wide as its heading, or `narrowest` if that is more."""
     wide = label_width(rows)
     room = [max(narrowest, len(head)) for head in heads]
 

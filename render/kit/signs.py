@@ -6,7 +6,7 @@ from render.kit.pen import Pen, Point, Sprite, arc, drawn
 
 
 def slab(width: int, height: int, fill: Color, rim: Color, *, edge: int, radius: int) -> Sprite:
-    """Make a rounded box with a rim. Only its corners are drawn; the rest is repeated."""
+    """Return a rounded box with a rim. Only its corners are drawn; the rest is repeated."""
     least = 2 * (max(edge, radius) + 2) + 1
     small = slab_drawn(min(width, least), min(height, least), fill, rim, edge=edge, radius=radius)
     return small if small.size == (width, height) else small.stretched(width, height)
@@ -14,7 +14,7 @@ def slab(width: int, height: int, fill: Color, rim: Color, *, edge: int, radius:
 
 @drawn
 def slab_drawn(width: int, height: int, fill: Color, rim: Color, *, edge: int, radius: int) -> Sprite:
-    """Draw the whole box, which takes too much time and memory if it is wide."""
+    """Draw the whole box, which takes too much time and memory for wide ones."""
     pen = Pen(width, height)
     pen.rect((0, 0, width, height), rim, radius=radius)
     pen.rect((edge, edge, width - edge, height - edge), fill, radius=max(0, radius - edge))

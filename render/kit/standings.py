@@ -10,7 +10,7 @@ from render.kit.say import Say
 
 
 def total_word(outcome: Outcome | None) -> str:
-    """Return the last part of the key that names a total: points when the game is over, else the standing."""
+    """Return the last part of the key that names a total: `points` when the game is over, else `standing`."""
     return "standing" if outcome is None else "points"
 
 
@@ -23,14 +23,14 @@ def before_and_after(before: int, after: int, say: Say) -> str:
 
 
 def scored(before: Sequence[Sheet], after: Sequence[Sheet]) -> dict[int, int]:
-    """Return the points that each seat scores between two scores of a game that goes on. In the final
-    scoring everything becomes points.
+    """Return the points that each seat has scored between two sheets of a running game, without those that
+    have scored none. In the final scoring, everything becomes points.
     """
     return _more(*([sheet.scored for sheet in sheets] for sheets in (before, after)))
 
 
 def stands(before: Sequence[Sheet], after: Sequence[Sheet]) -> dict[int, int]:
-    """Return the changes of standings, by seat."""
+    """Return the changes in standings by seat, without those that didn't change."""
     return _more(*([sheet.total for sheet in sheets] for sheets in (before, after)))
 
 

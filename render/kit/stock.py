@@ -1,4 +1,4 @@
-"""Drawing ahead: the parts of pictures are drawn while there is nothing else to do, and kept packed."""
+"""Draws ahead: the parts of pictures are drawn while there is nothing else to do, and kept packed."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial

@@ -1,6 +1,4 @@
-"""The building blocks of a turn's text, with one grammar for all games: actor, verb, object, and the
-gains.
-"""
+"""The building blocks of a turn's text, which has one grammar in all games: actor, verb, object, gains."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +9,7 @@ from render.kit.say import Say
 
 
 class Follow(NamedTuple):
-    """A sentence about a consequence of a turn; `scored`: whether it says who gained something."""
+    """A sentence about a consequence of a turn; `scored` tells whether it names someone's gain."""
 
     text: str
     scored: bool = False
@@ -19,10 +17,10 @@ class Follow(NamedTuple):
 
 @dataclass(frozen=True)
 class Telling:
-    """A turn, or the events between two turns, as text. `act`: who did what, with its gains and choices, in
-    whole sentences; `short`: who did what, without a period; `picks`: which things people took, where `act`
-    only says that they took some; `follows`: the consequences; `notes`: details that the board shows as
-    well; `actor`: whose turn it was.
+    """A turn, or the events between two turns, as text. `act`: who did what, with gains and choices, in whole
+    sentences; `short`: who did what, without a period; `picks`: which things people took, if `act` only says
+    that they took some; `follows`: the consequences; `notes`: details that the board shows as well; `actor`:
+    the seat whose turn it was.
     """
 
     act: str = ""
@@ -34,18 +32,18 @@ class Telling:
 
     @property
     def line(self) -> str:
-        """Return the act with its choices."""
+        """The act, followed by the picks."""
         return " ".join(filter(None, (self.act, self.picks)))
 
     @property
     def lines(self) -> Iterator[str]:
-        """Return everything, line by line."""
+        """Everything, line by line."""
         yield from filter(None, (self.line, " ".join(follow.text for follow in self.follows), *self.notes))
 
 
 def gains_text(actor: int, gains: Mapping[int, Sequence[str]], full: Sequence[str], say: Say) -> str:
-    """Format the gains: the actor's first, then the others' by seat; equal gains are combined.
-    Empty if no one gained anything.
+    """Format the gains: the actor's first, then the others' by seat; equal gains are combined. The text is
+    empty if no one gained anything.
     """
     seats = sorted((seat for seat in gains if gains[seat]), key=lambda seat: (seat != actor, seat))
     groups: dict[tuple[str, ...], list[int]] = {}
@@ -63,8 +61,8 @@ def _share(things: Sequence[str], seats: Sequence[int], full: Sequence[str], say
 
 
 def plate_lines(tellings: Iterable[Telling], full: Sequence[str]) -> Iterator[str]:
-    """Return the newest sentence in ever shorter forms, with its gains and without; `full` are the names in
-    it. Empty if there is no sentence.
+    """Yield the newest act in ever shorter forms, with its gains and without; `full` are the names in it.
+    Yield nothing if there is none.
     """
     newest = next((telling for telling in reversed(list(tellings)) if telling.act), None)
     if newest is None:

@@ -1,4 +1,4 @@
-"""The scenery with all empty places, which is drawn once and copied."""
+"""The scenery with all its empty places, which is drawn once and then copied."""
 
 from engine.duel.sites import DuelSite
 from engine.duel.tiles import Kind
@@ -10,8 +10,8 @@ from render.kit.palette import Theme
 
 @background
 def river(active: int | None, theme: Theme) -> Canvas:
-    """Draw the upper slice without pieces, with this seat's card golden. The
-    result is shared: only copy it.
+    """Draw the upper slice without pieces, with this seat's card in gold. The canvas is shared: copy it
+    before you draw.
     """
     canvas = Canvas.blank(WIDTH, at.RIVER_HIGH, theme.water, theme)
     canvas.paste(scenery.river(active, theme), 0, 0)
@@ -20,7 +20,7 @@ def river(active: int | None, theme: Theme) -> Canvas:
 
 @background
 def bands(active: int | None, theme: Theme) -> Canvas:
-    """Draw the lower slice without anything built. The result is shared: only copy it."""
+    """Draw the lower slice without anything built. The canvas is shared: copy it before you draw."""
     canvas = Canvas.blank(WIDTH, at.BANDS_HIGH, theme.beam_deep, theme)
     canvas.paste(scenery.desert(active, theme), 0, 0)
     for seat in at.SEATS:

@@ -24,7 +24,7 @@ LETTER = 34
 NUMBER = Style((28,), c.CREAM)
 FREE_NUMBER = Style((26,), c.CREAM, bold=False)
 COUNTED = 5
-"""From this many on, obelisks and tiles are shown as a count."""
+"""If there are at least this many obelisks or tiles, they are shown with a count."""
 GLINT = 28
 FRAME = 4
 """The width of the gold around a new piece."""
@@ -113,8 +113,8 @@ def _leads(band: Band) -> bool:
 
 
 def _temple(band: Band) -> None:
-    """Draw the frieze: face down on side A (D-19); on side B and at the end one
-    tile of each kind with a count.
+    """Draw the tiles of the frieze: face down on side A (D-19); on side B and at the end, one tile of each
+    kind with a count.
     """
     own = band.player.sites.temple
     if band.view.outcome is None and band.view.side(DuelSite.TEMPLE) == "A":
@@ -142,7 +142,7 @@ def _face_down(band: Band, count: int) -> None:
 
 
 def _frieze_tile(band: Band, tile: Tile, middle: at.Point, *, fresh: bool) -> None:
-    """Draw a tile in the frieze; a new one has a golden ground."""
+    """Draw a tile in the frieze, on a golden ground if it is new."""
     x, y = middle
     if fresh:
         side = at.FRIEZE_TILE + 7
@@ -172,7 +172,7 @@ def _pyramids(band: Band) -> None:
 
 
 def _tomb(band: Band) -> None:
-    """Draw niches with their numbers; filled ones are closed by a slab."""
+    """Draw the niches with their numbers; slabs close the filled ones."""
     canvas, theme, have = band.canvas, band.canvas.theme, set(band.player.sites.tomb)
     fresh = {number for number in have if band.gained[Tile(Kind.TOMB, number)]}
     niches = list(at.chambers(band.seat))

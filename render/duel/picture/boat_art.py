@@ -1,4 +1,4 @@
-"""Boats, and the signs of their docks."""
+"""Drawings of boats, and of the signs of their docks."""
 
 from itertools import pairwise
 from typing import Literal, NamedTuple
@@ -36,13 +36,13 @@ def hull(length: float, width: float, inset: float) -> list[Point]:
 
 
 def shifted(points: list[Point]) -> list[Point]:
-    """Move points from the coordinates of the hull to those of the drawing, which has a margin."""
+    """Return these points of a hull in the coordinates of the drawing, which has a margin."""
     return moved(points, AROUND, AROUND)
 
 
 class Shape(NamedTuple):
-    """The measures of a boat in pixels: its hull, its tiles, the distance between them, and
-    that of the first from the bow.
+    """The measures of a boat in pixels: its hull, the size of its tiles, the distance from one tile to the
+    next, and the distance from the bow to the first tile.
     """
 
     length: int
@@ -54,7 +54,9 @@ class Shape(NamedTuple):
 
 @drawn
 def boat(shape: Shape, look: Look, turn: Turn, theme: Theme) -> Sprite:
-    """Draw a boat with empty slots; `turn` 90 points the bow up. The light stays at the upper left."""
+    """Draw a boat with empty slots; a `turn` of 90 points the bow up, with the light still from the upper
+    left.
+    """
     length, width, tile, pitch, first = shape
     pen = Pen(length + 2 * AROUND, width + 2 * AROUND)
     if look == "gone":
@@ -104,7 +106,7 @@ def _prow(pen: Pen, width: int) -> None:
 
 
 def _wake(pen: Pen, length: int, width: int, theme: Theme) -> None:
-    """Draw dashes where the boat was."""
+    """Draw a dashed outline where the boat was."""
     outline = shifted(hull(length, width, 8))
     for begin, end in pairwise([*outline, outline[0]]):
         span = ((end[0] - begin[0]) ** 2 + (end[1] - begin[1]) ** 2) ** 0.5
@@ -123,7 +125,7 @@ def _between(begin: Point, end: Point, part: float) -> Point:
 
 @drawn
 def slot(size: int) -> Sprite:
-    """Draw a golden ground below a tile that is new on its space."""
+    """Draw the golden ground below a tile that is new on its space."""
     pen = Pen(size, size)
     pen.rect((0, 0, size, size), c.INK, radius=13)
     pen.rect((1.5, 1.5, size - 1.5, size - 1.5), c.GOLD_LIT, radius=12)
@@ -133,7 +135,7 @@ def slot(size: int) -> Sprite:
 
 @drawn
 def hole(size: int) -> Sprite:
-    """Draw a slot whose tile is moving."""
+    """Draw the slot of a tile that is moving."""
     pen = Pen(size, size)
     pen.rect((0, 0, size, size), c.WOOD_DARK, radius=9)
     return pen.sprite()
@@ -175,7 +177,7 @@ def gangplank(long: int, wide: int, turn: Turn) -> Sprite:
 
 @drawn
 def crate(size: int) -> Sprite:
-    """Draw the box."""
+    """Draw the box as a crate."""
     pen = Pen(size, size, size / 100)
     pen.rect((10, 16, 100, 100), SHADOW, radius=6)
     pen.rect((0, 6, 94, 94), c.WOOD_DARK, radius=6)

@@ -41,7 +41,7 @@ def draw(canvas: Canvas, view: DuelView, full: tuple[str, ...], highlights: High
 
 
 def drawn_names(view: DuelView, players: Players, say: Say) -> tuple[str, ...]:
-    """Return the names that the font can draw, and the seat's name for any other."""
+    """Return both players' names; a player whose name the font can't draw is called by the seat's color."""
     return phrases.names(view, fonts.drawn_names(players), say)
 
 
@@ -72,7 +72,7 @@ def _stock(canvas: Canvas, view: DuelView, seat: int) -> None:
 
 
 def _actions(canvas: Canvas, view: DuelView, seat: int, highlights: Highlights, say: Say) -> None:
-    """Draw action tiles by kind, each with a count, and carved places for kinds without any."""
+    """Draw one action tile of each kind with a count, and carved places for kinds that the player lacks."""
     own = Counter(view.players[seat].sites.actions)
     theme = canvas.theme
     for action, (x, y) in at.slots(seat):

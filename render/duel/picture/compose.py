@@ -26,9 +26,9 @@ def draw(view: DuelView, players: Players, recent: Sequence[Event], say: Say, th
 def compose(
     view: DuelView, players: Players, recent: Sequence[Event], say: Say, theme: Theme = LIGHT
 ) -> tuple[Canvas, Canvas]:
-    """Draw the slices, the upper one first. `recent`: the events since an earlier position, of one turn or
+    """Draw the slices, the upper one first. `recent` are the events since an earlier position, of one turn or
     several; the pieces they changed are lit, and the papyrus describes them. A game that was played to its
-    end shows the staircase; one that someone resigned shows the board.
+    end shows the staircase; a game that someone resigned shows the board.
     """
     return slices(view, players, recent, say, theme, highlights=highlighted(recent))
 
@@ -42,7 +42,7 @@ def slices(
     *,
     highlights: Highlights,
 ) -> tuple[Canvas, Canvas]:
-    """Draw the slices with light on the given pieces."""
+    """Draw the slices with these pieces lit."""
     active = phrases.active(view)
     names = cards.drawn_names(view, players, say)
     if played_out(view):
@@ -63,7 +63,7 @@ def played_out(view: DuelView) -> bool:
 
 
 def stock(theme: Theme) -> Iterator[Callable[[], object]]:
-    """Return functions that draw the parts that all pictures share."""
+    """Yield functions that draw the parts that all pictures share."""
     for seat in at.SEATS:
         yield partial(background.river, seat, theme)
         yield partial(background.bands, seat, theme)

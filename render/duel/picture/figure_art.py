@@ -1,4 +1,6 @@
-"""Figures: a robe with the owner's sign below a headdress, round for black, flat and flared for white."""
+"""Drawings of figures: a robe with the owner's sign, below a headdress that is round for black, and flat and
+flared for white.
+"""
 
 from render.duel.text.phrases import OWNERS, Owner
 from render.kit import colors as c
@@ -15,7 +17,7 @@ SIGN_SIZE, SIGN_DOWN = 0.36, 0.235
 
 
 def _mirrored(left: list[Point]) -> list[Point]:
-    """Complete an outline from its left half, given from the top down."""
+    """Return the whole outline, given its left half from the top down."""
     return left + [(WIDTH - 6 - x, y) for x, y in reversed(left)]
 
 
@@ -109,7 +111,7 @@ def _hem(pen: Pen, shade: Color) -> None:
 
 @drawn
 def sign(owner: Owner, size: int) -> Sprite:
-    """Draw the sign of a figure's owner, as large as its box, for a ground of the figure's color."""
+    """Draw the sign of a figure's owner, which fills the box, for a ground of the figure's color."""
     pen = Pen(size, size, size / 76)
     color = c.CREAM if owner == "black" else c.INK
     if owner == OWNERS[0]:

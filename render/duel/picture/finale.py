@@ -29,7 +29,7 @@ EMBLEMS = {
 
 
 def draw(view: DuelView, players: Players, full: Sequence[str], say: Say, theme: Theme) -> Canvas:
-    """Draw the end; raises ValueError while the game is running. `full`: a name for every seat."""
+    """Draw the end, with a name in `full` for every seat; raises `ValueError` while the game is running."""
     if view.outcome is None:
         raise ValueError("the game is not over")
     people = [

@@ -1,4 +1,4 @@
-"""The layout of The Duel's pictures, in pixels; no other module has positions.
+"""The layout of The Duel's pictures, in pixels; no other module contains positions.
 
 The upper slice shows the river with the quay, and both players' cards on its bank; the lower one has a band
 of desert for each player.
@@ -31,7 +31,7 @@ QUAY_X, QUAY_Y, QUAY = 300, 292, 394
 FIELD, PITCH, FIRST_FIELD = 110, 116, 43
 BOAT_LONG, BOAT_WIDE = 280, 90
 BOAT_LEFT, BOAT_TOP = 14, 6
-"""The position of the bows of boats along rows and columns."""
+"""The x of the bows of boats along rows, and the y of those along columns."""
 TILE, TILE_PITCH, FIRST_TILE = 68, 75, BOW + 2
 BOAT = Shape(BOAT_LONG, BOAT_WIDE, TILE, TILE_PITCH, FIRST_TILE)
 SLOT = TILE + 10
@@ -51,7 +51,7 @@ def is_row(boat: int) -> bool:
 
 
 def turn_of(boat: int) -> Turn:
-    """Return the turn of a boat's sprites."""
+    """Return the angle by which a boat's sprites are turned, in degrees."""
     return 0 if is_row(boat) else 90
 
 
@@ -69,7 +69,7 @@ def figure_middle(field: int) -> Point:
 
 
 def field_label(field: int) -> Point:
-    """Return where the name of an occupied field begins."""
+    """Return the point at which the name of an occupied field begins."""
     x, y = field_middle(field)
     return x - FIELD // 2 + 7, y - FIELD // 2 + 22
 
@@ -119,7 +119,7 @@ def stock_middle(seat: int, place: int) -> Point:
 
 
 def slots(seat: int) -> Iterator[tuple[Action, Point]]:
-    """Return the middles of the places for action tiles."""
+    """Yield each kind of action tile with the middle of its place."""
     for place, action in enumerate(Action):
         yield action, (CARD_LEFT + ACTION_FIRST + place * ACTION_PITCH, card_top(seat) + ACTION_Y)
 
@@ -137,14 +137,17 @@ OBELISK, OBELISK_HIGH, OBELISK_PITCH, OBELISKS = 40, 132, 29, 5
 TEMPLE, TEMPLE_HIGH, FRIEZE, FRIEZE_PITCH, FRIEZE_TILE = 190, 148, 54, 44, 42
 BLOCK, BLOCK_HIGH, BLOCK_PITCH = 34, 34, 35
 COURSES = (3, 2, 1)
-"""The number of blocks in each course of a pyramid from the ground up: one for every tile of its color.
+"""The number of blocks in each course of a pyramid, from the ground up; together, one for every tile of its
+color.
 """
 NICHE, NICHE_HIGH, NICHE_PITCH, NICHE_ROW, NICHES = 35, 54, 37, 60, 6
-"""The size of a chamber of the tomb, the distances between chambers, and how many make a row."""
+"""The size of a niche of the tomb, the distances from one niche to the next, and the number of niches in a
+row.
+"""
 
 
 def band_top(seat: int) -> int:
-    """Return where a seat's band begins."""
+    """Return the y at which a seat's band begins."""
     return BEAM_HIGH + BAND_GAP // 2 + seat * (BAND_HIGH + BAND_GAP)
 
 
@@ -178,7 +181,7 @@ def pyramid_left(kind: Kind) -> int:
 
 
 def blocks(seat: int, kind: Kind) -> Iterator[Point]:
-    """Return the upper left corners of a pyramid's blocks, from the ground up."""
+    """Yield the upper left corners of a pyramid's blocks, from the ground up."""
     low = band_top(seat) + BAND_HIGH - 10
     for course, many in enumerate(COURSES):
         for place in range(many):
@@ -187,7 +190,7 @@ def blocks(seat: int, kind: Kind) -> Iterator[Point]:
 
 
 def chambers(seat: int) -> Iterator[tuple[int, Point]]:
-    """Return the tomb's numbers with the upper left corners of their niches."""
+    """Yield the tomb's numbers with the upper left corners of their niches."""
     for place, number in enumerate(TOMB_NUMBERS):
         row, column = divmod(place, NICHES)
         x = SITE_LEFT[DuelSite.TOMB] + 4 + column * NICHE_PITCH

@@ -42,7 +42,7 @@ def draw(canvas: Canvas, view: DuelView, highlights: Highlights, say: Say) -> No
 
 
 def _name(canvas: Canvas, field: int, *, free: bool, lit: bool) -> None:
-    """Draw a field's name: large on an empty field, else next to the figure."""
+    """Draw a field's name: large on an empty field, and small next to a figure."""
     color = c.INK if lit else "text"
     if free:
         x, y = at.field_middle(field)

@@ -1,6 +1,6 @@
-"""The changes made by events, which get a ring in the picture. The events may be those of several turns.
-Something that came and went again gets no ring. A figure that was there before the events and has left gets
-one on its field. A tile that moved back to its space has not changed.
+"""The changes made by events, which are lit in the picture. The events may be those of several turns.
+Something that came and went again isn't lit. If a figure that was there before the events has left, its field
+is lit. A tile that moved back to its space hasn't changed.
 """
 
 from collections import Counter
@@ -40,7 +40,7 @@ class Highlights:
 
 
 def highlighted(events: Sequence[Event]) -> Highlights:
-    """Find everything that gets a ring."""
+    """Return everything that these events light up."""
     gained = _no_tiles()
     for event in events:
         if isinstance(event, Delivered | Taken):
@@ -52,9 +52,9 @@ def highlighted(events: Sequence[Event]) -> Highlights:
 def _fields(events: Sequence[Event]) -> set[int]:
     """Return the fields with a new figure, and those that had a figure before and are empty now."""
     filled: dict[int, bool] = {}
-    """Whether there is a figure now, by field."""
+    """For each field, whether there is a figure now."""
     stood: dict[int, bool] = {}
-    """Whether there was a figure before, by field."""
+    """For each field, whether there was a figure before."""
     for event in events:
         if isinstance(event, Placed | Delivered):
             filled[event.field] = isinstance(event, Placed)
@@ -65,7 +65,7 @@ def _fields(events: Sequence[Event]) -> set[int]:
 def _spaces(events: Sequence[Event], gone: set[int]) -> set[tuple[int, int]]:
     """Return the spaces of remaining boats whose tile has changed."""
     cargo: dict[int, list[int | None]] = {}
-    """The space on which each tile of a boat was before, or None for a new tile."""
+    """For each boat, the space on which each of its tiles was before, or None for a new tile."""
     for event in events:
         if isinstance(event, Refilled):
             cargo[event.boat] = [None] * SPACES
@@ -84,7 +84,7 @@ def _spaces(events: Sequence[Event], gone: set[int]) -> set[tuple[int, int]]:
 
 
 def _slots(events: Sequence[Event]) -> set[tuple[int, Action]]:
-    """Return the slots that got an action tile last, and those that have more or fewer than before."""
+    """Return the slots that ended with a new action tile, and those that have more or fewer than before."""
     came: set[tuple[int, Action]] = set()
     net = Counter[tuple[int, Action]]()
     for event in events:

@@ -26,7 +26,7 @@ from render.kit.say import Say
 FRAMES = 11
 """The number of frames for a turn."""
 UNLOADED, TURNED = 0.5, 0.5
-"""The share of the time in which a boat that then sails is unloaded, and the share of its trip after which it
+"""The share of the time in which a boat is unloaded before it sails, and the share of its trip after which it
 turns back.
 """
 OUT_OF_SIGHT = at.BOAT_LONG + 40
@@ -41,7 +41,7 @@ class Travel(NamedTuple):
     end: at.Point
 
     def point(self, part: float) -> at.Point:
-        """Return the piece's position at this time; it starts and stops slowly."""
+        """Return the piece's position at this part of the time, from 0 to 1; it starts and stops slowly."""
         eased = part * part * (3 - 2 * part)
         (x, y), (right, low) = self.begin, self.end
         return round(x + (right - x) * eased), round(y + (low - y) * eased)
@@ -50,8 +50,8 @@ class Travel(NamedTuple):
 def motion(
     view: DuelView, players: Players, events: Sequence[Event], say: Say, theme: Theme
 ) -> Iterator[Canvas]:
-    """Draw the frames between a position and the next, with both slices in one
-    picture; none if nothing moves.
+    """Yield the frames of these events, which follow the position, with both slices in one picture; none if
+    nothing moves.
     """
     ways, holes = _ways(view, events)
     if not ways:
@@ -95,7 +95,7 @@ def _sails(events: Sequence[Event]) -> dict[int, Trip]:
 
 
 def _sail(canvas: Canvas, boat: int, trip: Trip, part: float) -> None:
-    """Draw a boat under way: in the first half of the time it leaves, in the second it comes back."""
+    """Draw a boat on its trip: it leaves in the first half of the time, and comes back in the second."""
     returning = part >= TURNED
     tiles = trip.back if returning else trip.away
     if tiles is None:
@@ -145,8 +145,8 @@ def _lifted(view: DuelView, events: Sequence[Event]) -> DuelView:
 
 
 def spot(view: DuelView, seat: int, tile: Tile, earlier: int = 0) -> at.Point:
-    """Return the middle of the place where a tile will be, after this many others of its kind: on its site,
-    or on the player's card.
+    """Return the middle of the place where a tile will be, on its site or on the player's card, if `earlier`
+    others of its kind arrive before it.
     """
     sites = view.players[seat].sites
     match tile.kind:

@@ -12,7 +12,7 @@ from render.kit.canvas import Canvas, Style
 Point = tuple[int, int]
 
 TOMB_SIZE, TOMB_UP = 0.5, 0.04
-"""The size of a tomb's number and its distance above the middle, as parts of the tile."""
+"""The size of a tomb tile's number and its distance above the middle, as fractions of the tile's size."""
 ACTION_SIZE, ACTION_LEFT, ACTION_UP = 0.56, 0.215, 0.045
 POINTS = Style((36, 32, 28), c.INK)
 TIMES = Style((30, 28, 26), c.INK)
@@ -51,6 +51,6 @@ def draw_plate(canvas: Canvas, text: str, middle: Point, style: Style = POINTS) 
 
 
 def draw_badge(canvas: Canvas, text: str, middle: Point) -> None:
-    """Draw the number of tiles here, small, over the corner of one."""
+    """Draw a small number of tiles, centered here, over the corner of a tile."""
     canvas.center(signs.slab(*BADGE, c.CREAM, c.INK, edge=2, radius=8), *middle)
     canvas.text(text, *middle, BADGE_TEXT, BADGE[0], align="middle")

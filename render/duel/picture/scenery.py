@@ -1,4 +1,4 @@
-"""The fixed scenery: river, island, quay, bank, the cards' paper, architrave and desert."""
+"""Drawings of the fixed scenery: river, island, quay, bank, the cards' paper, architrave and desert."""
 
 from math import cos, radians, sin
 
@@ -15,7 +15,9 @@ from render.kit.palette import Theme, mix
 from render.kit.pen import Pen, Point, Sprite, arc, curve
 
 OVER = 2
-"""The scenery is drawn only this many times too large, because it fills the whole picture."""
+"""How many times too large the scenery is drawn before it is reduced; less than usual, because it fills the
+whole picture.
+"""
 
 
 def river(active: int | None, theme: Theme) -> Sprite:
@@ -89,7 +91,7 @@ def _isle(pen: Pen, theme: Theme) -> None:
 
 
 def _shore(x: float, y: float, across: float, down: float) -> list[Point]:
-    """Return the outline of an island, a slightly uneven shape between a box and an ellipse."""
+    """Return the outline of an island: a slightly uneven shape between a box and an ellipse."""
     points: list[Point] = []
     for step in range(72):
         turn = radians(step * 5)
@@ -159,7 +161,7 @@ SHADE_HIGH = 26
 
 
 def _card(pen: Pen, top: float, theme: Theme, *, active: bool) -> None:
-    """Draw a sheet of paper with a head for the name, golden for the player who must choose."""
+    """Draw a sheet of paper with a heading for the name, golden for the player who must choose."""
     left, wide, high, head = at.CARD_LEFT, at.CARD_WIDE, at.CARD_HIGH, at.HEAD_HIGH
     pen.rect((left + 5, top + 7, left + wide + 5, top + high + 7), theme.cast, radius=18)
     edge, bar = (c.GOLD, c.GOLD) if active else (theme.tablet_foot, theme.tablet_head)
@@ -207,7 +209,7 @@ STARS = (
     (642, 62, 1.4), (664, 22, 1.2), (718, 16, 1.4), (742, 36, 1.8), (786, 54, 1.2), (798, 18, 1.6),
     (1062, 78, 1.4), (1082, 96, 1.2),
 )  # fmt: skip
-"""Each one's distance from the left, its distance from a band's top, and its size."""
+"""Each star's distance from the left, its distance from a band's top, and its size."""
 PYRAMIDS = ((176, 62, 58), (246, 40, 36), (536, 44, 44))
 """The distant pyramids: the middle, half the width, and the height."""
 DUNES = ((104, 190, 16), (330, 260, 22), (690, 300, 18), (930, 320, 26))

@@ -1,5 +1,5 @@
-"""The parts of the sites: obelisks, the temple's front, blocks of pyramids, niches of the tomb, and plates
-with points.
+"""Drawings of the parts of the sites: obelisks, the temple's front, blocks of pyramids, niches of the tomb,
+and plates with points.
 """
 
 from typing import Literal
@@ -14,8 +14,8 @@ from render.kit.pen import Pen, Sprite, drawn
 
 @drawn
 def obelisk(width: int, height: int, theme: Theme, look: Literal["standing", "fresh", "open"]) -> Sprite:
-    """Draw an obelisk of granite with a golden cap, on a plinth. A new obelisk is lit;
-    one that isn't built yet is pale.
+    """Draw an obelisk of granite with a golden cap, on a plinth. A new obelisk is lit; an obelisk that isn't
+    built yet is pale.
     """
     pen = Pen(width, height)
     middle, foot, half = width / 2 - 3, height - 4.0, width / 2 - 9
@@ -61,7 +61,7 @@ PLACES, GAP = 4, 6
 
 @drawn
 def temple(width: int, height: int, frieze: int, pitch: int, theme: Theme) -> Sprite:
-    """Draw a temple's front: a winged sun, a frieze with a place for every kind of tile, columns, a step."""
+    """Draw a temple's front: a winged sun, a frieze with a place for each kind of tile, columns, a step."""
     pen = Pen(width, height)
     middle, top = width / 2, 30.0
     pen.rect((14, top, width - 4, height - 2), SHADOW, radius=3)
@@ -91,7 +91,7 @@ def temple(width: int, height: int, frieze: int, pitch: int, theme: Theme) -> Sp
 
 @drawn
 def block(width: int, height: int, look: Literal["light", "dark", "open"], theme: Theme) -> Sprite:
-    """Draw one block of a pyramid; dark blocks are hatched, missing ones are pale."""
+    """Draw one block of a pyramid; dark blocks are hatched, and missing ones are pale."""
     pen = Pen(width, height)
     if look == "open":
         pen.rect((1, 1, width - 1, height - 1), theme.tint, radius=3)
@@ -132,7 +132,7 @@ def cliff(width: int, height: int, theme: Theme) -> Sprite:
 
 @drawn
 def niche(width: int, height: int, look: Literal["open", "filled"], theme: Theme) -> Sprite:
-    """Draw a chamber of the tomb; its number is written later."""
+    """Draw a niche of the tomb; its number is written later."""
     pen = Pen(width, height)
     top = width / 2.4
     if look == "open":
@@ -150,7 +150,7 @@ def niche(width: int, height: int, look: Literal["open", "filled"], theme: Theme
 
 @drawn
 def pennant(size: int, theme: Theme) -> Sprite:
-    """Draw a pennant for the player ahead at the obelisk: with the majority, or first in the race."""
+    """Draw a pennant for the player who is ahead at the obelisk, by majority or by winning the race."""
     pen = Pen(size, size, size / 100)
     pen.line([(22, 8), (22, 96)], theme.dark_rim, 9)
     pen.poly([(20, 4), (98, 30), (20, 60)], theme.dark_rim)
@@ -170,7 +170,7 @@ def point_plate(width: int, height: int) -> Sprite:
 
 @drawn
 def lit_floor(size: int, theme: Theme) -> Sprite:
-    """Draw the floor of a field on which something changed, in lamplight."""
+    """Draw the lamplit floor of a field on which something changed."""
     pen = Pen(size, size)
     pen.rect((0, 0, size, size), c.GOLD_LIT, radius=11)
     pen.rect((4, 4, size - 4, size - 4), theme.lamp, radius=8)

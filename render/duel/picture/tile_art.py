@@ -13,7 +13,7 @@ from render.kit.shapes import ankh, bevelled
 
 
 class Stuff(NamedTuple):
-    """The colors of a tile: its face, the lit edge above it, the foot below."""
+    """The colors of a tile: its face, the lit edge above the face, and the foot below it."""
 
     face: Color
     lit: Color
@@ -40,7 +40,7 @@ PIPS: dict[int, tuple[Point, ...]] = {
 
 
 def stone(pen: Pen, stuff: Stuff) -> None:
-    """Draw an empty tile and its shadow: a rim, the foot, the lit edge, the face."""
+    """Draw an empty tile and its shadow, with a rim, the foot, the lit edge and the face."""
     pen.rect((5, 7, 100, 100), SHADOW, radius=14)
     pen.rect((0, 0, 95, 94), c.INK, radius=14)
     pen.rect((2.5, 2.5, 92.5, 91.5), stuff.foot, radius=12)
@@ -65,7 +65,7 @@ def tile(kind: Kind, value: int, action: Action | None, size: int) -> Sprite:
 
 
 def sprite_of(shown: Tile, size: int) -> Sprite:
-    """Return the sprite of this tile; all tomb tiles share one, and so do all backs."""
+    """Return the sprite of this tile; all tomb tiles share one, and so do all face-down tiles."""
     if shown.kind is Kind.FACE_DOWN:
         return back(size)
     value = shown.value if shown.kind is Kind.TEMPLE else 0
@@ -73,7 +73,7 @@ def sprite_of(shown: Tile, size: int) -> Sprite:
 
 
 def emblem(shown: Tile, size: int) -> Sprite:
-    """Return the tile that stands for a site; the tomb has a door, because tomb tiles have numbers."""
+    """Return the sprite of the tile that represents a site; the tomb's has a door instead of a number."""
     return chamber(size) if shown.kind is Kind.TOMB else sprite_of(shown, size)
 
 
@@ -154,7 +154,7 @@ def chamber(size: int) -> Sprite:
 
 
 def pawn(pen: Pen, x: float, y: float, size: float, color: Color = c.CREAM) -> None:
-    """Draw a small figure; x, y is the middle of its foot."""
+    """Draw a small figure; (x, y) is the middle of its foot."""
     pen.disc(x, y - size * 0.76, size * 0.25, color)
     pen.poly(
         [(x - size * 0.13, y - size * 0.6), (x + size * 0.13, y - size * 0.6), (x + size * 0.36, y),

@@ -1,4 +1,4 @@
-"""Grouping events of The Duel: an action with its consequences makes a sentence or two."""
+"""Groups the events of The Duel: an action with its consequences makes a sentence or two."""
 
 from collections.abc import Sequence
 
@@ -16,14 +16,14 @@ from engine.duel.events import (
 
 FOLLOWERS = (Delivered, Boxed, Refilled, BoatLeft, FirstToFive, Taken,
              ReserveRevealed)  # fmt: skip
-"""Events that are consequences of the one before them."""
+"""Events that are consequences of the event before them."""
 
 Played = tuple[Event, ...]
 """An action with its consequences."""
 
 
 def actions(events: Sequence[Event]) -> list[Played]:
-    """Group the events that make one sentence: a run of placements, or an unloading with its consequences."""
+    """Return the events grouped by action: a run of placements, or any other action with its consequences."""
     groups: list[list[Event]] = []
     for event in events:
         last = groups[-1] if groups else None

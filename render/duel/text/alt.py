@@ -17,9 +17,7 @@ from render.kit.say import Say
 
 
 def alt_text(view: DuelView, players: Players, recent: Sequence[Event], say: Say) -> str:
-    """Describe the river and the cards in at most 1024 characters, of which
-    the first 256 make sense alone.
-    """
+    """Describe the river and the cards in at most 1024 characters; the first 256 make sense alone."""
     full = names(view, players, say)
     head = shorten(first_fitting(_heads(view, full, recent, say), HEAD_LIMIT), HEAD_LIMIT)
     return shorten(first_fitting(_alt_texts(view, head, say), ALT_LIMIT), ALT_LIMIT)
@@ -71,7 +69,9 @@ def _alt_texts(view: DuelView, head: str, say: Say) -> Iterator[str]:
 
 
 def _may(view: DuelView, say: Say) -> Iterator[str]:
-    """Say which fields and boats the player can use. Action tiles are listed with their player instead."""
+    """Yield which fields and boats the player can use. Action tiles are listed with the player's other things
+    instead.
+    """
     decision = view.decision
     if decision is None:
         return

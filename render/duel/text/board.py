@@ -37,7 +37,7 @@ def _status(view: DuelView, full: Sequence[str], say: Say) -> str:
 
 
 def _legend(view: DuelView, full: Sequence[str], say: Say) -> list[str]:
-    """Explain whose signs are in the harbor."""
+    """Explain which signs in the harbor are whose."""
     black, white = view.first, 1 - view.first
     whole = [name.replace(" ", UNBROKEN) for name in full]
     text = say(
@@ -51,8 +51,8 @@ def _legend(view: DuelView, full: Sequence[str], say: Say) -> list[str]:
 
 
 def _grid(view: DuelView) -> Iterator[str]:
-    """Format the harbor with boats `a b c` above and `1 2 3` at the left; `>` and `v`
-    mark boats that can be unloaded.
+    """Yield the lines of the harbor, with boats `a b c` above and `1 2 3` at the left; `>` and `v` mark boats
+    that can be unloaded.
     """
     ready = phrases.ready_boats(view)
     side = len(FIELDS) // 3

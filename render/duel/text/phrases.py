@@ -1,4 +1,4 @@
-"""Short phrases that pictures and texts share: seats, names, tiles, enumerations."""
+"""Short phrases that pictures and texts share, about seats, names, tiles and boats."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
@@ -44,13 +44,13 @@ def mark_of(view: DuelView, seat: int) -> str:
 
 
 def names(view: DuelView, players: Players, say: Say) -> tuple[str, ...]:
-    """Return both names; a seat without one is called by its color."""
+    """Return both players' names; a seat without a name is called by its color."""
     return tuple(name or seat_mark(view, seat, say) for seat, name in enumerate(players.names))
 
 
 def by_seats(players: Players, say: Say) -> tuple[str, ...]:
-    """Return names for texts without a view; a seat without one is called by its
-    number, because its color is unknown.
+    """Return the names for texts without a view; a seat without a name is called by its number, because its
+    color is unknown.
     """
     return tuple(
         name or say("render.seat.number", number=seat) for seat, name in enumerate(players.names, start=1)
@@ -65,19 +65,19 @@ def tile_name(tile: Tile, say: Say) -> str:
 
 
 def brief_name(tile: Tile, say: Say) -> str:
-    """Return a short name of a tile: the letter of an action, abbreviated pyramids."""
+    """Return a tile's short name: an action tile's letter, or an abbreviation for a pyramid."""
     if tile.action is not None:
         return say("render.brief.action", letter=tile.action.value)
     return _named(tile, "brief", say)
 
 
 def middle_name(tile: Tile, say: Say) -> str:
-    """Return the full name of a tile, or the letter of an action."""
+    """Return the full name of a tile, but only the letter of an action tile."""
     return tile_name(tile, say) if tile.kind is not Kind.ACTION else brief_name(tile, say)
 
 
 def load(tiles: Sequence[Tile], naming: TileWords, say: Say) -> str:
-    """List tiles, or use one word for all if they lie face down."""
+    """List these tiles, or say how many there are if all of them lie face down."""
     if unknown(tiles):
         return say("render.tile.backs", count=len(tiles))
     return series((naming(tile, say) for tile in tiles), say)
@@ -94,7 +94,7 @@ def _named(tile: Tile, group: str, say: Say, value: str = "") -> str:
 
 
 def action_name(action: Action, say: Say) -> str:
-    """Return what an action tile does, in the words of the picture's legend."""
+    """Return the effect of an action tile, as the picture's legend words it."""
     return say(f"render.action.{action.value}")
 
 
@@ -135,7 +135,7 @@ def todo(view: DuelView, full: Sequence[str], say: Say) -> str:
 
 
 def asked(view: DuelView, say: Say) -> str:
-    """Say what the seat must do, in a form that fits next to a name; for a winner, say that they have won."""
+    """Say what the player must do, briefly enough to fit next to a name, or that the player has won."""
     decision = view.decision
     if decision is None:
         return say("render.ask.won")
@@ -155,7 +155,7 @@ def verdict(view: DuelView, full: Sequence[str], say: Say) -> str:
 
 
 def reasons(view: DuelView, full: Sequence[str], say: Say) -> list[str]:
-    """Say why the game ended, with the tie rule if it decided (D-40, D-56, D-57)."""
+    """Say why the game ended, and which rule broke a tie (D-40, D-56, D-57)."""
     outcome = view.outcome
     if outcome is None:
         raise ValueError("the game is not over")
@@ -177,5 +177,5 @@ def race_won(view: DuelView, player: PlayerView, key: str, say: Say) -> str | No
 
 
 def numbered(values: Sequence[int], say: Say) -> str:
-    """List numbers."""
+    """List these numbers, separated by spaces."""
     return series(map(str, values), say, "space")

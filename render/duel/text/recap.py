@@ -1,4 +1,4 @@
-"""Changes of the points in The Duel since an earlier position."""
+"""The changes in The Duel's points since an earlier position."""
 
 from engine.duel.view import DuelView
 from render.duel.text.phrases import names, total
@@ -8,8 +8,8 @@ from render.kit.say import Say
 
 
 def recap(before: DuelView, after: DuelView, players: Players, say: Say) -> tuple[str, ...]:
-    """Return everyone's points as if the game ended now; empty when it is over,
-    because then there is a final score.
+    """Return lines about everyone's points before and after, as if the game ended then; empty when it is
+    over, because then there is a final score.
     """
     if after.outcome is not None:
         return ()

@@ -10,14 +10,14 @@ from render.kit.say import Say
 from render.kit.score_table import GAP, label_width, rows_of, score_table
 
 COLUMN = 14
-"""The most characters of a name at the head of a column."""
+"""The maximum number of characters in the name above a column."""
 NARROWEST = 5
-"""The fewest characters of a column of points."""
+"""The minimum width of a column of points, in characters."""
 
 
 def score_sheet(view: DuelView, players: Players, say: Say) -> str:
-    """Format both players' scores, item by item, for a code block; at the end add
-    the final score and the verdict.
+    """Format both players' scores, item by item, for a code block; when the game is over, add the final score
+    and the verdict.
     """
     full = phrases.names(view, players, say)
     sheets = [player.sheet for player in view.players]

@@ -1,4 +1,4 @@
-"""Descriptions of turns of The Duel: who did what, who gained what, and the consequences."""
+"""Describes turns of The Duel: who did something, who gained something, and the consequences."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -56,14 +56,16 @@ def tell(events: Sequence[Event], players: Players, say: Say) -> list[Telling]:
 
 
 def newest(events: Sequence[Event], full: Sequence[str], say: Say) -> Iterator[str]:
-    """Describe the newest of these turns in one line, in ever shorter forms: take the first that fits."""
+    """Yield descriptions of the newest of these turns in one line, each shorter than the last; take the first
+    that fits.
+    """
     if not events:
         return iter([say("render.last.none")])
     return plate_lines((_telling(turn, full, say) for turn in turns(events)), full)
 
 
 def turns(events: Sequence[Event]) -> list[Turn]:
-    """Group the events by turns: a turn lasts while the same seat acts."""
+    """Return the events grouped by turn, which lasts as long as the same seat acts."""
     grouped: list[list[Event]] = []
     actor: int | None = None
     for event in events:
@@ -89,7 +91,7 @@ def gained_name(tile: Tile, say: Say) -> str:
 
 
 def briefly_gained(tile: Tile, say: Say) -> str:
-    """Return `gained_name` in fewer words: an action tile has the name that it has when it is played."""
+    """Return a shorter `gained_name`, in which an action tile has the name that it has when it is played."""
     return gained_name(tile, say) if tile.action is None else action_named(tile.action, say)
 
 
@@ -121,8 +123,8 @@ def _sentence(action: str, gains: str, say: Say) -> str:
 
 
 def _parts(turn: Turn, full: Sequence[str], say: Say) -> list[Piece]:
-    """Return the actions in order; figures placed in a row are one action, so a
-    stop after them isn't mentioned.
+    """Return the actions in order. Figures placed in succession are one action, so a stop after them isn't
+    mentioned.
     """
     pieces: list[Piece] = []
     for number, event in enumerate(turn):
@@ -179,14 +181,14 @@ def unloaded(
     for event in events:
         if isinstance(event, Delivered):
             delivered.setdefault(event.seat, []).append(event.tile)
-    # `1 obelisk each` if all get the same
+    # if all get the same, the text is like `1 obelisk each`
     same = len(delivered) > 1 and len({tuple(tiles) for tiles in delivered.values()}) == 1
     gains = {owner: _counted(tiles, say, naming, 0 if same else 1) for owner, tiles in delivered.items()}
     return gains_text(seat, gains, full, say)
 
 
 def _counted(tiles: Sequence[Tile], say: Say, naming: TileWords, least: int) -> list[str]:
-    """List gained tiles, each kind once, with a count where it is more than `least`."""
+    """List gained tiles, naming each kind once, with a count if there are more than `least`."""
     return [_so_many(tile, count, say, naming, least) for tile, count in Counter(tiles).items()]
 
 

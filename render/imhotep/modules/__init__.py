@@ -1,4 +1,4 @@
-"""The drawings and texts of every expansion module. A new module adds one file here, and one line."""
+"""The drawings and texts of every expansion module. A new module adds one file, and a line here."""
 
 from collections.abc import Sequence
 
@@ -18,6 +18,6 @@ for _module in MODULES:
 
 
 def own_pictures(view: ImhotepView) -> list[OwnPicture]:
-    """Return the pictures that modules in play add to the two of every game."""
+    """Return the pictures that modules in play add to the two that every game has."""
     pictures = [module.picture for module in MODULES if module.picture is not None]
     return [picture for picture in pictures if picture.in_play(view)]

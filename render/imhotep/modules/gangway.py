@@ -8,7 +8,7 @@ from render.kit.shapes import outlined
 
 
 def raft(pen: Pen) -> None:
-    """Draw logs side by side, a stone on them (N-320)."""
+    """Draw logs side by side, with a stone on them (N-320)."""
     outlined(pen, [(34, 22), (66, 22), (66, 54), (34, 54)], c.CREAM)
     for y in (62, 78, 94):
         pen.line([(16, y), (84, y)], c.INK, 18)

@@ -1,4 +1,4 @@
-"""A module's pictures and texts: a value of `ModuleRenderer`."""
+"""The form of a module's pictures and texts, `ModuleRenderer`."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -35,8 +35,8 @@ def _no_sign(tablet: Tablet, right: int) -> int:
 
 @dataclass(frozen=True, eq=False)
 class OwnPicture:
-    """A picture for games with this module only, after the two of every game. `matters` tells whether a
-    player needs it to follow the game and choose.
+    """An additional picture for games with this module, after the two that every game has. `matters` tells
+    whether a player needs it to follow the game and to choose.
     """
 
     in_play: Callable[[ImhotepView], bool]
@@ -60,13 +60,14 @@ class SheetItem:
 @dataclass(frozen=True, eq=False)
 class ModuleRenderer:
     """How a module is drawn and described; it has no effect if the module isn't in play. `mark` adds the
-    marks that an event leaves, or removes those that it ends; those of the module's own pieces are in
-    `Highlights.pieces`. `draw_berth` draws its piece at a site's berth, below the ships, given the middle.
-    `draw_sign` draws the player's pieces of the module on a tablet, up to a right edge, and returns their
-    left edge. `alt` yields parts of the alt text between the market and the piles, `board` the lines of a
-    block of the text board, `status` lines of its first block, `player_alt` and `player_board` a player's
-    pieces of it. `events`: texts of its own events; `items`: its items of the score sheet, by name; `icons`:
-    the icons of this module alone, by name; `cards`: the drawings on the market cards that it brings.
+    highlights of an event, or removes those that the event ends; highlights of the module's own pieces are in
+    `Highlights.pieces`. `draw_berth` draws the module's piece at a site's berth, below the ships, given the
+    berth's middle. `draw_sign` draws a player's pieces of the module on a tablet, up to a right edge, and
+    returns their left edge. `alt` yields parts of the alt text between the market and the piles, `board`
+    yields the lines of a block of the text board, `status` yields lines of its first block, and `player_alt`
+    and `player_board` yield a player's pieces of the module. `events` has the texts of the module's own
+    events, `items` its items of the score sheet by name, `icons` the icons of this module alone by name, and
+    `cards` the drawings on the market cards that it brings.
     """
 
     events: Mapping[type[Event], EventText] = field(default_factory=dict[type[Event], EventText])

@@ -1,4 +1,4 @@
-"""Private ships: pictures of them at docks and in owners' rows, and texts about them (N-400 … N-411)."""
+"""Private ships, drawn at docks and on their owners' tablets, and texts about them (N-400 … N-411)."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -31,7 +31,7 @@ def _ships(view: ImhotepView) -> Ships:
 
 
 def draw_skiff(canvas: Canvas, seat: int, middle: at.Point, size: tuple[int, int]) -> None:
-    """Draw a private ship with its owner's stone."""
+    """Draw a private ship with its owner's stone, centered here."""
     canvas.center(ship_art.skiff(*size, 0), *middle)
     canvas.center(stone_art.stone(seat, size[1] - 12), middle[0] + 1, middle[1] - 2)
 
@@ -39,7 +39,9 @@ def draw_skiff(canvas: Canvas, seat: int, middle: at.Point, size: tuple[int, int
 def draw_at_berth(
     canvas: Canvas, view: ImhotepView, site: Site, middle: at.Point, highlights: Highlights
 ) -> None:
-    """Draw a private ship at its berth (N-402), framed while its owner is asked about the stone."""
+    """Draw a site's private ship at its berth, if there is one (N-402), with a frame while its owner is asked
+    about the stone.
+    """
     seat = next((seat for seat, ship in enumerate(_ships(view)) if ship.site is site), None)
     if seat is None:
         return
@@ -51,8 +53,8 @@ def draw_at_berth(
 
 
 def draw_waiting(tablet: Tablet, right: int) -> int:
-    """Draw the ship on its owner's tablet. Once it has been used, only its outline is drawn, if there is room
-    (N-411).
+    """Draw the private ship on its owner's tablet, up to this right edge, and return its left edge. Once it
+    has been used, only its outline is drawn, if there is room (N-411).
     """
     ships, seat = _ships(tablet.view), tablet.seat
     if not ships or (tablet.crowded and ships[seat].used):
@@ -76,7 +78,7 @@ def _moored_at(site: Site) -> Mark:
 
 
 def mark(highlights: Highlights, event: Event) -> None:
-    """Ring a ship that was used, and the place where it arrived in this round."""
+    """Highlight a ship that was used, and the place where it arrived in this round."""
     match event:
         case PrivateSailed():
             highlights.pieces |= {_used_by(event.seat), _moored_at(event.site)}
@@ -92,9 +94,7 @@ def mark(highlights: Highlights, event: Event) -> None:
 
 @drawn
 def waiting_sprite(size: int, theme: Theme, *, used: bool) -> Sprite:
-    """Draw a private ship in its owner's row: with its sail, or only its outline once it has been used
-    (N-411).
-    """
+    """Draw the private ship on a tablet: with its sail, or only its outline once it has been used (N-411)."""
     pen = Pen(size, size, size / 100)
     hull: list[Point] = [(4, 58), (96, 58), (78, 92), (22, 92)]
     if used:
@@ -110,7 +110,7 @@ def waiting_sprite(size: int, theme: Theme, *, used: bool) -> Sprite:
 
 
 def alt(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Say whose ships wait, and where the others are (N-400)."""
+    """Yield whose ships wait, and where the others are (N-400)."""
     ships = _ships(view)
     waiting = [seat_sign(seat) for seat, ship in enumerate(ships) if not ship.used]
     parts = [say("imhotep.alt.waiting", letters=series(waiting, say, "space"))] if waiting else []
@@ -124,7 +124,7 @@ def alt(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Describe every private ship: waiting, at a site, or gone (N-400)."""
+    """Yield a line for every private ship, which waits, is at a site, or is gone (N-400)."""
     ships = _ships(view)
     if ships:
         yield say("imhotep.board.private")
@@ -146,7 +146,7 @@ def _sails(event: PrivateSailed, say: Say) -> str:
 
 
 def _boxed(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """Name the owners whose used ships went to the box (N-403)."""
+    """Yield whose used ships went to the box (N-403)."""
     for event in events:
         seats: tuple[int, ...] = event.seats
         yield say("imhotep.event.private_boxed", names=series((full[seat] for seat in seats), say))

@@ -1,4 +1,4 @@
-"""Prophecies: the third picture with their fields and scarabs, and their texts (N-360 … N-379)."""
+"""Prophecies: the third picture, with their fields and scarabs, and their texts (N-360 … N-379)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -75,13 +75,13 @@ def picture(view: ImhotepView, highlights: Highlights, say: Say, theme: Theme) -
 
 
 def _ladder() -> Sequence[tuple[int, int]]:
-    """Return the points won and lost, for each pair of rounds."""
+    """Return the points won and lost for each pair of rounds."""
     return house.HOUSE.of(PropheciesValues).ladder
 
 
 def matter(view: ImhotepView, recent: Sequence[Event]) -> bool:
-    """Tell whether the picture is needed: at the beginning and the end, when a scarab was placed, and when
-    nothing else can be chosen.
+    """Tell whether the picture is needed: at the beginning and the end, when a scarab was placed, and when a
+    scarab is all that can be chosen.
     """
     asked = view.decision is None or view.decision.kind == PropheciesKind.PROPHECY
     return asked or not recent or any(isinstance(event, ScarabPlaced) for event in recent)
@@ -109,7 +109,9 @@ def _left(number: int) -> int:
 
 
 def draw_left(tablet: Tablet, right: int) -> int:
-    """Draw on a tablet how many scarabs a player has left (N-361)."""
+    """Draw on a tablet how many scarabs a player has left (N-361), up to this right edge, and return their
+    left edge.
+    """
     if not _in_play(tablet.view):
         return right
     canvas, y, style = tablet.canvas, tablet.row(CARD_ROW), LEFT._replace(color=tablet.text)
@@ -122,7 +124,7 @@ def draw_left(tablet: Tablet, right: int) -> int:
 
 
 def _title(canvas: Canvas, view: ImhotepView, god: str, left: int, say: Say) -> None:
-    """Draw the god, and the subject of the prophecy on two lines."""
+    """Draw the god's name, and the subject of the prophecy, on at most two lines."""
     canvas.center(_emblem(canvas, god), left + EMBLEM // 2, TOP + 40)
     x, room = left + EMBLEM + 12, WIDE - 2 * PAD - EMBLEM - 12
     text = task_text(god, len(view.players), say)
@@ -132,7 +134,7 @@ def _title(canvas: Canvas, view: ImhotepView, god: str, left: int, say: Say) -> 
 
 
 def _emblem(canvas: Canvas, god: str) -> Sprite:
-    """Draw the subject of the prophecy: a site, cards, points, or stones everywhere."""
+    """Draw the subject of the prophecy: a site, cards, points, or stones at every monument."""
     task, theme = house.HOUSE.of(PropheciesValues).gods[god], canvas.theme
     if task in OF_SITE:
         return site_art.emblem(OF_SITE[task], EMBLEM - 20)
@@ -173,7 +175,7 @@ def fulfilled(view: ImhotepView, god: str) -> frozenset[int]:
 
 
 def _standing(canvas: Canvas, view: ImhotepView, god: str, left: int) -> None:
-    """Draw everyone's progress; seats that would fulfill the prophecy now are bright."""
+    """Draw everyone's progress; the seats that would fulfill the prophecy now are bright."""
     y, pitch, now = TOP + COUNTS_Y, (WIDE - 2 * PAD) // 4, fulfilled(view, god)
     for seat, count in enumerate(counts(view, god)):
         x = left + seat * pitch
@@ -196,7 +198,7 @@ def scarab_middle(left: int, step: int, seat: int) -> at.Point:
 
 
 def _field(canvas: Canvas, step: int, left: int, *, now: bool) -> None:
-    """Draw a field: its rounds, and the points it can win and lose (N-366)."""
+    """Draw a field: its rounds, and the points that can be won and lost there (N-366)."""
     _, y = field_middle(left, step)
     color = c.INK if now else c.CREAM
     rounds = f"{2 * step + 1}\N{EN DASH}{2 * step + 2}"
@@ -224,7 +226,7 @@ def _placed_by(seat: int, god: str) -> Mark:
 
 
 def mark(highlights: Highlights, event: Event) -> None:
-    """Ring new scarabs."""
+    """Highlight new scarabs."""
     if isinstance(event, ScarabPlaced):
         highlights.pieces.add(_placed_by(event.seat, event.god))
 
@@ -233,8 +235,8 @@ def mark(highlights: Highlights, event: Event) -> None:
 
 
 def _sheet_rows(view: ImhotepView, icon: finale.Icon, say: Say) -> list[SheetRow]:
-    """Return rows with the points of every prophecy, kept or broken; no rows if these aren't all of the
-    points.
+    """Return a row with the points of every prophecy, fulfilled or not; no rows if they don't add up to all
+    of the points.
     """
     rows = list[SheetRow]()
     sums = [0] * len(view.players)
@@ -318,12 +320,12 @@ def task_text(god: str, seats: int, say: Say) -> str:
 
 
 def alt(view: ImhotepView, say: Say) -> str:
-    """Return the description of the picture."""
+    """Return the alt text of the picture."""
     return " ".join(" ".join(line.split()) for line in _lines(view, say))
 
 
 def brief_alt(view: ImhotepView, say: Say) -> Iterator[str]:
-    """List the gods in play, with the scarabs on each, as a part of another description (N-361)."""
+    """Yield the gods in play, with the scarabs on each, as a part of another description (N-361)."""
     gods = [
         say("imhotep.part.of", name=god_name(god, say), parts=placed) if placed else god_name(god, say)
         for god in _here(view).gods
@@ -339,7 +341,7 @@ def board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _lines(view: ImhotepView, say: Say) -> Iterator[str]:
-    """List every prophecy in play: its subject, whose scarabs are there, and since which round (N-361)."""
+    """Yield every prophecy in play, with its subject, and its scarabs with their rounds (N-361)."""
     gods = _here(view).gods
     if gods:
         yield say("imhotep.board.prophecies")
@@ -350,7 +352,7 @@ def _lines(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _placed(view: ImhotepView, god: str, say: Say) -> str:
-    """Say whose scarabs lie on a prophecy, and since which round; return nothing if there are none."""
+    """Say whose scarabs lie on a prophecy, and since which round; empty if there are none."""
     placed = [
         say("imhotep.part.of", name=seat_sign(scarab.seat), parts=scarab.round)
         for scarab in _here(view).scarabs

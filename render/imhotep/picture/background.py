@@ -12,8 +12,8 @@ from render.kit.palette import Theme
 
 @background
 def harbor_ground(seats: int, active: int | None, market: str, theme: Theme) -> Canvas:
-    """Return the first slice without pieces; `active`: the seat with the golden tablet; `market`: its side.
-    The canvas is shared.
+    """Draw the first slice without pieces; `active` is the seat with the golden tablet, `market` the market's
+    side. The canvas is shared: copy it before you draw.
     """
     canvas = harbor(seats, market, theme).copy()
     if active is not None:
@@ -25,7 +25,9 @@ def harbor_ground(seats: int, active: int | None, market: str, theme: Theme) -> 
 
 @background
 def harbor(seats: int, market: str, theme: Theme) -> Canvas:
-    """Return the same slice for a moment when no one must choose. The canvas is shared."""
+    """Draw the same slice for a moment when no one must choose. The canvas is shared: copy it before you
+    draw.
+    """
     canvas = _river(theme).copy()
     for seat in range(seats):
         left, top, wide, high = at.tablet(seat, seats)
@@ -58,7 +60,7 @@ def monuments_ground(sides: str, seats: int, theme: Theme) -> Canvas:
 
 @background
 def quarter(site: Site, letter: str, seats: int, theme: Theme) -> Canvas:
-    """Return one side's quarter of the second slice. The canvas is shared."""
+    """Draw one side's quarter of the second slice. The canvas is shared: copy it before you draw."""
     canvas, scenery = _banks(theme).copy(), SIDES[site, letter].scenery
     if scenery is not None:
         scenery(canvas, letter, seats)

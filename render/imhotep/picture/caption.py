@@ -11,7 +11,9 @@ BETWEEN = 14
 
 
 def in_line(canvas: Canvas, words: str, values: Sequence[str], left: Point, right: int) -> None:
-    """Draw words that begin at a point, and values that end at the right, with small marks between them."""
+    """Draw words that begin at the point `left`, and values that end at the x `right`, with small marks
+    between the values.
+    """
     x, y = right, left[1]
     for number, value in enumerate(reversed(values)):
         if number:

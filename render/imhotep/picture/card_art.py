@@ -1,4 +1,6 @@
-"""Market cards: a ground by color, an emblem by kind. Units are hundredths of the width."""
+"""Drawings of market cards: the color decides the ground, the kind the emblem. Units are hundredths of the
+width.
+"""
 
 from collections.abc import Callable
 
@@ -23,14 +25,14 @@ GROUNDS: dict[CardColor, tuple[Color, Color]] = {
     CardColor.FACE_DOWN: (c.CLAY, c.CLAY_DEEP),
     CardColor.PERMANENT: (c.ORANGE, c.ORANGE_DEEP),
 }
-"""A card's face, and the strip below."""
+"""The colors of a card's face, and of the strip below it."""
 STRIP = 97
 """The y at which the strip begins."""
 
 
 @drawn
 def card(kind: Card, width: int) -> Sprite:
-    """Draw a card `width` pixels wide, `TALL` times as high."""
+    """Draw a card `width` pixels wide and `TALL` times that high."""
     pen = Pen(width, round(width * TALL), width / 100)
     _draw(pen, kind)
     return pen.sprite()
@@ -38,7 +40,7 @@ def card(kind: Card, width: int) -> Sprite:
 
 @drawn
 def tilted(kind: Card, width: int, degrees: int) -> Sprite:
-    """Draw the same card with its shadow."""
+    """Draw a card with its shadow, tilted by this angle."""
     margin, high = 5, round(width * TALL)
     pen = Pen(width + 2 * margin, high + 2 * margin)
     left, top, right, low = margin + 3, margin + 5, margin + width + 3, margin + high + 4
@@ -93,14 +95,14 @@ def vacancy(width: int) -> Sprite:
 
 
 def comes(pen: Pen) -> None:
-    """Draw an arrow: a stone comes to the site at once."""
+    """Draw arrows, which mean that a stone comes to the site at once."""
     pen.rect((40, 101, 60, 119), c.CREAM, radius=3)
     for x in (16, 68):
         pen.poly([(x, 116), (x + 8, 103), (x + 16, 116)], c.CREAM)
 
 
 def counts(pen: Pen) -> None:
-    """Draw three stones: every three stones of the site count."""
+    """Draw three stones, which mean that every three stones of the site count."""
     for x in (19, 41, 63):
         pen.rect((x, 101, x + 18, 119), c.CREAM, radius=3)
 
@@ -156,7 +158,7 @@ def chisel(pen: Pen) -> None:
 
 
 def back(pen: Pen) -> None:
-    """Draw the ankh, as on all backs."""
+    """Draw the ankh that is on all backs."""
     shapes.ankh(pen, 50, 58, c.INK, 15)
     shapes.ankh(pen, 50, 58, c.CREAM, 8)
 

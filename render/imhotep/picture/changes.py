@@ -1,5 +1,5 @@
-"""Changes in a game of Imhotep that still show: they get a ring. The events may come from several turns. A
-thing that came and went again leaves no ring.
+"""Finds the changes of events that still show in a game of Imhotep, so that they are highlighted. The events
+may come from several turns. Something that came and went again isn't highlighted.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from render.imhotep.sites import side_of
 
 
 def highlighted(view: ImhotepView, events: Sequence[Event]) -> Highlights:
-    """Return everything that gets a ring."""
+    """Return everything to highlight after these events."""
     highlights = Highlights()
     for event in events:
         _harbor(highlights, event)

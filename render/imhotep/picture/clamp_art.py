@@ -1,4 +1,4 @@
-"""Clamps of bronze, which join stones of one owner. Units are hundredths of a side."""
+"""Drawings of bronze clamps, which join stones of one owner. Units are hundredths of a side."""
 
 from render.kit import colors as c
 from render.kit.colors import Color
@@ -10,7 +10,7 @@ BRONZE: Color = (84, 168, 140)
 
 @drawn
 def clamp(size: int, *, level: bool) -> Sprite:
-    """Draw a dovetail between two stones, beside each other or one above the other."""
+    """Draw a dovetail between two stones, which lie side by side (`level`) or one above the other."""
     pen = Pen(size, size, size / 100)
     for inset, color in ((0.0, c.INK), (9.0, BRONZE)):
         a, b, waist = 4 + inset, 96 - inset, 14 - inset * 0.4

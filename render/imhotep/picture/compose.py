@@ -35,8 +35,8 @@ COMMON = 2
 def draw(
     view: ImhotepView, players: Players, recent: Sequence[Event], say: Say, theme: Theme = LIGHT
 ) -> tuple[bytes, ...]:
-    """Return the position as PNGs, 1100 pixels wide. `recent`: the events since an earlier position, of one
-    turn or several; changes are ringed.
+    """Return the position as PNGs, 1100 pixels wide. `recent` are the events since an earlier position, of
+    one turn or several; their changes are highlighted.
     """
     return tuple(canvas.png() for canvas in compose(view, players, recent, say, theme))
 
@@ -51,7 +51,7 @@ def compose(
     most: int = EVERY,
 ) -> tuple[Canvas, ...]:
     """Return the same pictures before they are encoded: harbor and market (or the score sheet), the
-    monuments, then those of modules in play, as many as requested.
+    monuments, then those of modules in play, but at most `most`.
     """
     full = pieces.names(players, say)
     highlights = highlighted(view, recent)
@@ -73,8 +73,8 @@ def harbor_slice(
     *,
     away: frozenset[int] = frozenset(),
 ) -> Canvas:
-    """Draw players, harbor and market while the game runs, without the ships that are `away`. Everything
-    below the tablets is lower when these are longer.
+    """Draw players, harbor and market while the game runs, without the ships that are `away`. If the tablets
+    are longer, everything below them moves down.
     """
     active = None if view.decision is None else view.decision.seat
     ground = background.harbor_ground(len(view.players), active, view.side(Site.MARKET), theme)
@@ -99,11 +99,11 @@ def monuments_slice(view: ImhotepView, highlights: Highlights, say: Say, theme: 
 
 
 def best_picture(recent: Sequence[Event]) -> int:
-    """Return the number of the picture of the monuments if stones came to one, else that of the harbor."""
+    """Return the index of the best picture: the monuments if stones came to one, else the harbor."""
     return int(any(isinstance(event, Delivered) and event.site in MONUMENTS for event in recent))
 
 
 def matter(view: ImhotepView, recent: Sequence[Event]) -> int:
-    """Count the pictures that are needed: pictures of modules only up to the last one that matters."""
+    """Return how many pictures are needed; those of modules are counted up to the last one that matters."""
     own = enumerate(own_pictures(view), start=1)
     return COMMON + max((number for number, picture in own if picture.matters(view, recent)), default=0)

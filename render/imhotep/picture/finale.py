@@ -31,7 +31,7 @@ ITEM_KEYS = {
     "private_quarries": "imhotep.picture.points.private_quarries",
     "stone_decorations": "imhotep.picture.points.stone_decorations",
 }
-"""Items whose names are elsewhere in the catalog (N-312, N-314)."""
+"""The catalog's keys of items whose names are elsewhere (N-312, N-314)."""
 OF_MODULES = {name: item for module in MODULES for name, item in module.items.items()}
 """The items that modules draw, by name."""
 EMBLEMS = {site.name.lower(): site for site in MONUMENTS}
@@ -40,7 +40,7 @@ PIECE = 0.78
 
 
 def draw(view: ImhotepView, players: Players, full: Sequence[str], say: Say, theme: Theme) -> Canvas:
-    """Draw the end; raises ValueError while the game continues. `full`: a name for every seat."""
+    """Draw the end, with a name in `full` for every seat; raises `ValueError` while the game continues."""
     if view.outcome is None:
         raise ValueError("the game is not over")
     people = [
@@ -57,14 +57,14 @@ def draw(view: ImhotepView, players: Players, full: Sequence[str], say: Say, the
 
 
 def _portrait(seat: int, canvas: Canvas, foot: tuple[int, int], high: int) -> None:
-    """Draw a stone; `foot`: the middle of its lower front edge."""
+    """Draw a stone this high; `foot` is the middle of its lower front edge."""
     wide = round(high * PIECE)
     tall = stone_art.cube_high(wide)
     canvas.paste(stone_art.cube(seat, wide), foot[0] - wide // 2, foot[1] - tall + stone_art.CAST)
 
 
 def _rows(view: ImhotepView, item: Item, say: Say, theme: Theme) -> Iterator[SheetRow]:
-    """Yield the rows of an item: a monument with its side, a label of its own, or what its module draws."""
+    """Yield the rows of an item, with the side if it is a monument. A module may draw its own rows."""
     name, icon, own = item.name, partial(_icon, item.name, theme), OF_MODULES.get(item.name)
     if own is not None and (rows := own.rows(view, icon, say)):
         yield from rows

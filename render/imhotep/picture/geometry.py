@@ -24,7 +24,8 @@ RIVER_RIGHT = 634
 SHIPS = len(NAMES)
 SHIP_LEFTS, SHIP_TOPS = (4, 298), (221, 345)
 BERTH_MIDDLE, BERTH_TOP, BERTH_PITCH = 610, 262, 70
-"""Ships at the market are one below the other."""
+"""The first berth at the market, and the distance from one to the next; ships there lie one below the other.
+"""
 MARKET_LEFT, MARKET_TOP = 640, 214
 MARKET_WIDE = WIDTH - 4 - MARKET_LEFT
 AWNING_HIGH, SHELF_HIGH = 48, 180
@@ -38,8 +39,8 @@ def tablet(seat: int, seats: int) -> Box:
 
 
 def ship(number: int) -> Point:
-    """Return the upper left corner of a ship that has not sailed: the first two to the left, one above the
-    other.
+    """Return the upper left corner of a ship that has not sailed; the first two are at the left, one above
+    the other.
     """
     column, row = divmod(number, len(SHIP_TOPS))
     return SHIP_LEFTS[column], SHIP_TOPS[row]
@@ -52,7 +53,7 @@ def position(number: int, position: int) -> Point:
 
 
 def market_cell(space: int) -> Box:
-    """Return the box of a space on the market's shelf: two above two."""
+    """Return the box of a space on the market's shelf, which has two rows of two."""
     row, column = divmod(space, CELLS_ACROSS)
     wide, high = (MARKET_WIDE - 12) // CELLS_ACROSS, SHELF_HIGH // 2
     return MARKET_LEFT + 6 + column * wide, MARKET_TOP + AWNING_HIGH + row * high, wide, high
@@ -66,22 +67,24 @@ PILES_MIDDLE = MARKET_TOP + AWNING_HIGH + SHELF_HIGH + 18
 
 MONUMENTS_HIGH = 620
 STEM_LEFT, STEM_RIGHT = 504, 596
-"""The Nile between the two banks."""
+"""The left and right edge of the Nile between its banks."""
 HEAD_HIGH, BOARD_HIGH, WALL_HIGH = 44, 218, 46
-"""For every site: the line with its name, its scene, and the low wall with everyone's points."""
+"""The heights of the three parts of every site: the line with its name, its scene, and the low wall with
+everyone's points.
+"""
 SITE_HIGH = MONUMENTS_HIGH // 2
 BOARD_WIDE = 488
 LEGEND_WIDE, LEGEND_HIGH = 190, 40
-"""The explanations of a side, at the right end of the line with its name."""
+"""The size of a side's legend, at the right end of the line with its name."""
 
 
 def site_left(site: Site) -> int:
-    """Return where a monument begins."""
+    """Return the left edge of a monument."""
     return WIDTH - MARGIN - BOARD_WIDE if MONUMENTS.index(site) % 2 else MARGIN
 
 
 def head_top(site: Site) -> int:
-    """Return where the line with a monument's name begins."""
+    """Return the top of the line with a monument's name."""
     return MONUMENTS.index(site) // 2 * SITE_HIGH
 
 
@@ -112,7 +115,7 @@ def wall_place(site: Site, seat: int, seats: int) -> Point:
 
 
 JETTY_DOWN = (66, 186)
-"""The distance from the upper edge of a row of monuments to the jetties of the left and the right bank."""
+"""The distances from the upper edge of a row of monuments to its jetties on the left and the right bank."""
 SKIFF_PITCH = 46
 
 

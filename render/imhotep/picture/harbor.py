@@ -1,4 +1,6 @@
-"""The harbor: round and turn in the sky, ships with their stones, and small ships that have sailed (§4)."""
+"""The harbor: round and turn in the sky, ships with their stones, and, drawn small, ships that have sailed
+(§4).
+"""
 
 from dataclasses import replace
 
@@ -34,7 +36,7 @@ WAKE = (290, 86)
 
 
 def draw_sky(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], marked: Highlights, say: Say) -> None:
-    """Draw the round at the left, and at the right whose choice it is, with the cards that are acting."""
+    """Draw the round at the left, and at the right who must choose what, with the cards that are acting."""
     y, look = at.SKY_MIDDLE, canvas.theme
     text = say("imhotep.picture.round", number=view.round, rounds=ROUNDS)
     x = 14 + canvas.text(text, 14, y, ROUND, 240) + 14
@@ -85,7 +87,7 @@ def draw(
 
 
 def _ship(canvas: Canvas, ship: Ship, number: int, highlights: Highlights) -> None:
-    """Draw a ship with its stones and the number that it needs (§1.1); position 1 is at the bow."""
+    """Draw a ship with its stones and the number of stones that it needs (§1.1); position 1 is at the bow."""
     left, top = at.ship(number)
     hull = ship_art.ship(ship.capacity, "ready" if ship.ready else "moored")
     canvas.paste(hull, left - ship_art.HALO, top - ship_art.HALO)
@@ -140,7 +142,7 @@ def _at_market(canvas: Canvas, view: ImhotepView, highlights: Highlights) -> Non
 
 
 def draw_skiff(canvas: Canvas, number: int, middle: at.Point, *, upright: bool) -> None:
-    """Draw a ship that sailed, with its name."""
+    """Draw a ship that has sailed, small and with its name."""
     canvas.center(ship_art.skiff(*SKIFF, 90 if upright else 0), *middle)
     x, y = (middle[0] - 2, middle[1] + 2) if upright else (middle[0] + 2, middle[1] - 2)
     canvas.center(ship_art.letter_disc(DISC), x, y)
@@ -148,7 +150,7 @@ def draw_skiff(canvas: Canvas, number: int, middle: at.Point, *, upright: bool) 
 
 
 def _asked(canvas: Canvas, view: ImhotepView, asked: Context) -> None:
-    """Mark the stone that its owner is deciding about; with the Lever, the order chosen so far (HV-23)."""
+    """Mark the stone that its owner is deciding about, or the order chosen so far with the Lever (HV-23)."""
     if asked.ship is None:
         return
     if asked.position is not None and view.ships[asked.ship].stones[asked.position] is not None:

@@ -1,4 +1,4 @@
-"""The things that a picture of Imhotep rings; `changes` derives them from events."""
+"""The form of everything that a picture of Imhotep highlights; `changes` derives it from events."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -15,8 +15,8 @@ def _no_marks() -> dict[Site, Marks]:
 @dataclass(slots=True)
 class Highlights:
     """Positions of ships, and docks; whether a round began; each side's marks on its board; by seat, the
-    increase of stones on the sled and of points on the track; cards of hands; the modules' pieces, in marks
-    that only their module knows.
+    increase in stones on the sled and in points on the track; the increase in each kind of card in a hand;
+    and the modules' pieces, as marks that only their module interprets.
     """
 
     positions: set[tuple[int, int]] = field(default_factory=set[tuple[int, int]])

@@ -1,4 +1,4 @@
-"""Sand and Nile, the ground under everything else, drawn once on backgrounds that are kept."""
+"""Drawings of sand and Nile, the ground under everything else, which are drawn once on cached backgrounds."""
 
 from engine.imhotep.components import MONUMENTS
 from render.imhotep.picture import geometry as at
@@ -11,7 +11,7 @@ from render.kit.palette import Theme, mix
 from render.kit.pen import Pen, Point, Sprite, arc, curve, drawn
 
 DUNES = ((120, 60, 190), (330, 250, 230), (760, 40, 200), (900, 330, 260), (90, 400, 240), (700, 500, 180))
-"""Left, top and width of ripples in the sand."""
+"""The left, top and width of each ripple in the sand."""
 
 
 STARS = (
@@ -24,9 +24,9 @@ CROCODILE = (510, 449)
 WAVES = (
     (96, 333), (372, 336), (468, 316), (560, 326), (520, 352), (524, 448), (330, 446), (470, 228), (560, 230),
 )  # fmt: skip
-"""The waves; there are none where a ship's destination is written."""
+"""The places of the waves; there are none where a ship's destination is written."""
 POSTS = ((622, 298), (626, 368), (622, 436))
-"""The posts between the berths at the market."""
+"""The places of the posts between the berths at the market."""
 
 
 def river(theme: Theme) -> Canvas:
@@ -53,7 +53,7 @@ def river(theme: Theme) -> Canvas:
 
 @drawn
 def horizon(wide: int, theme: Theme) -> Sprite:
-    """Draw far pyramids, palms and dunes, lit from the left, in the last light."""
+    """Draw distant pyramids, palms and dunes in the last light, lit from the left."""
     pen, high = Pen(wide, HORIZON), HORIZON
     for across, up, color in ((290, 54, theme.sky_mid), (216, 34, theme.sky_low)):
         pen.oval((GLOW - across, high - up, GLOW + across, high + up), color)
@@ -79,9 +79,9 @@ def _far_palm(pen: Pen, foot: Point, tall: float, theme: Theme) -> None:
 HORIZON, GLOW = 54, 540
 """The height of the distant landscape, and the middle of the light behind it."""
 PYRAMIDS = ((462, 20, 34), (536, 6, 58), (622, 22, 36), (700, 28, 24))
-"""The distant pyramids: middle, top, half the width."""
+"""The middle, the top and half the width of each distant pyramid."""
 PALMS = ((432, 22), (444, 16), (660, 18))
-"""The distant palms: the foot's distance from the left, and the height."""
+"""The x of each distant palm's foot, and its height."""
 
 
 @drawn
@@ -123,7 +123,7 @@ def star(size: int, theme: Theme) -> Sprite:
 
 @drawn
 def sun(size: int, theme: Theme, *, gone: bool, now: bool) -> Sprite:
-    """Draw the sign of a round: full if it is over, golden while it lasts, hollow if it is still to come."""
+    """Draw the sign of a round: full if the round is over, golden while it lasts, hollow before it begins."""
     pen = Pen(size, size, size / 100)
     if now:
         for radius, color in ((50, c.INK), (43, c.GOLD), (30, c.GOLD_LIT)):
@@ -175,7 +175,7 @@ BASIN_HIGH = at.HARBOR_HIGH - at.WATER_TOP + 6
 
 
 def _basin(inset: float) -> list[Point]:
-    """Return the Nile's outline from the left edge to the market, with the arm that flows on below, moved
+    """Return the Nile's outline from the left edge to the market, with the arm that continues below, moved
     inward by `inset`.
     """
     high, right, low = BASIN_HIGH, at.RIVER_RIGHT, at.WATER_LOW - at.WATER_TOP + 6
@@ -212,12 +212,12 @@ def reeds(high: int, theme: Theme) -> Sprite:
 
 
 REEDS = ((196, 444), (228, 450), (470, 446), (600, 208))
-"""Left and top of tufts on the first slice."""
+"""The left and top of each tuft on the first slice."""
 
 
 @drawn
 def crocodile(wide: int, theme: Theme) -> Sprite:
-    """Draw a crocodile that swims to the left."""
+    """Draw a crocodile swimming to the left."""
     pen = Pen(wide, wide * 36 // 100, wide / 100)
     animals.crocodile(pen, theme)
     return pen.sprite()
@@ -275,12 +275,12 @@ def banks(theme: Theme) -> Canvas:
 
 
 STEM_REEDS = ((-14, 128), (70, 268), (-12, 318), (72, 566))
-"""Positions from the left bank and the upper edge of the second slice."""
+"""The place of each tuft on the second slice, from the left bank and the upper edge."""
 
 
 @drawn
 def far_sand(theme: Theme) -> Sprite:
-    """Draw dunes behind a row of monuments, lighter the farther they are."""
+    """Draw dunes behind a row of monuments, which are lighter with distance."""
     high = at.HEAD_HIGH + at.BOARD_HIGH
     pen = Pen(WIDTH, high, over=2)
     for low, bend, part in ((128, -22, 0.3), (92, 26, 0.6)):
@@ -335,7 +335,7 @@ def wall(canvas: Canvas, box: Box) -> None:
 
 @drawn
 def wall_sprite(wide: int, high: int, theme: Theme) -> Sprite:
-    """Draw a wall with a rim on its lit edge and its foot in shade."""
+    """Draw a wall with a lit, rimmed edge and its foot in shade."""
     pen, rock = Pen(wide, high), stonework.limestone(theme)
     pen.rect((0, 0, wide, high), theme.masonry_rim, radius=7)
     pen.rect((1.5, 1.5, wide - 1.5, high - 1.5), theme.masonry_front, radius=6)
@@ -358,7 +358,7 @@ def name_plate(wide: int, high: int, theme: Theme) -> Sprite:
 
 @drawn
 def plate_drawn(wide: int, high: int, theme: Theme) -> Sprite:
-    """Draw the whole plate."""
+    """Draw the plate at this width, without stretching."""
     pen, radius = Pen(wide, high + 3), high / 2
     pen.rect((1, 3, wide, high + 3), theme.masonry_rim, radius=radius)
     for inset, color in ((0.0, c.GOLD_DEEP), (1.5, c.GOLD), (3.0, c.PLATE_DEEP), (4.5, c.PLATE)):

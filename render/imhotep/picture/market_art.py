@@ -1,4 +1,4 @@
-"""The market's stall: an awning, a shelf of wood with four spaces, a board for the piles."""
+"""Drawings of the market's stall: an awning, a wooden shelf with four spaces, and a board for the piles."""
 
 from render.imhotep.picture import geometry as at
 from render.kit import colors as c
@@ -12,12 +12,12 @@ AWNINGS: dict[str, tuple[Color, Color]] = {
     "C": (c.GOLD, c.GOLD_DEEP),
     "D": (c.PURPLE, c.PURPLE_SHADE),
 }
-"""By side: the cloth in the light and in the shade."""
+"""The colors of each side's cloth in the light and in the shade."""
 STRIPES = 11
 
 
 def stall(wide: int, high: int, side: str, theme: Theme) -> Sprite:
-    """Draw the whole empty stall. This happens once, because the ground is cached."""
+    """Draw the whole empty stall. It isn't cached, because the ground with it is."""
     pen = Pen(wide, high)
     top = at.AWNING_HIGH
     pen.rect((4, top - 10, wide - 4, high), c.WOOD_DARK, radius=6)
@@ -38,7 +38,7 @@ def stall(wide: int, high: int, side: str, theme: Theme) -> Sprite:
 
 
 def _awning(pen: Pen, wide: int, high: int, side: str, theme: Theme) -> None:
-    """Draw striped cloth that ends in scallops, the lower half in shade."""
+    """Draw striped cloth that ends in scallops, with its lower half in shade."""
     lit, shaded = AWNINGS[side]
     other, dark = (c.WHITE_FRONT, c.GRAY_FRONT) if theme.night else (c.WHITE, c.WHITE_FRONT)
     step, low = wide / STRIPES, high - 16

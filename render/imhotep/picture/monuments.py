@@ -17,7 +17,9 @@ POINTS = Style((34,), "text")
 HEAP = 28
 WALL_STONE, FLAG, MASK = 34, 26, 28
 SMALL, ROOMY = (28, 18, Style((26,), "text")), 150
-"""A seat needs at least this much room for its stone, flag and numbers; with less, they are smaller."""
+"""The sizes of a seat's stone, flag and numbers when there is little room, and the room below which they are
+used.
+"""
 
 
 def draw(canvas: Canvas, view: ImhotepView, highlights: Highlights, say: Say) -> None:
@@ -31,7 +33,7 @@ def draw(canvas: Canvas, view: ImhotepView, highlights: Highlights, say: Say) ->
 
 
 def _head(canvas: Canvas, view: ImhotepView, site: Site, say: Say) -> None:
-    """Draw a plate with name and side, and how many stones there are in all."""
+    """Draw a plate with a monument's name and side, and the number of stones there."""
     x, y = at.site_left(site), at.head_top(site) + 3
     right = pieces.draw_plate(canvas, (x, y), side_name(view, site, say), view.side(site))
     middle = y + pieces.PLATE_HIGH // 2
@@ -41,8 +43,8 @@ def _head(canvas: Canvas, view: ImhotepView, site: Site, say: Say) -> None:
 
 
 def _points(canvas: Canvas, view: ImhotepView, site: Site, player: PlayerView) -> None:
-    """Draw the points that a seat has scored here, and behind a flag those that its stones would score at the
-    end; without a stone here, the Pharaoh's wrath (§11).
+    """Draw the points that a seat has scored here and, behind a flag, those that its stones would score at
+    the end. If the seat has no stone here, draw the Pharaoh's wrath if it is in play (§11).
     """
     if view.rules.wrath and not any(owner(stone) == player.seat for stone in view.sites[site].all_stones):
         x, y = at.wall_place(site, player.seat, len(view.players))
@@ -70,7 +72,7 @@ def points_of(view: ImhotepView, site: Site, player: PlayerView) -> tuple[int, i
 
 
 def _berth(canvas: Canvas, view: ImhotepView, site: Site, highlights: Highlights) -> None:
-    """Draw the ships at a jetty, and below them what modules have there (N-326, N-402)."""
+    """Draw the ships at a jetty, and the modules' pieces below them (N-326, N-402)."""
     x, y = at.berth(site)
     for number in pieces.moored(view, site):
         harbor.draw_skiff(canvas, number, (x, y), upright=False)

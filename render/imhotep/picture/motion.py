@@ -1,4 +1,6 @@
-"""A turn of Imhotep in motion: stones are loaded, ships sail down the Nile, and their cargo goes ashore."""
+"""The animation of a turn of Imhotep: stones are loaded, ships sail down the Nile, and their cargo goes
+ashore.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -27,11 +29,11 @@ from render.kit.say import Say
 FRAMES = 11
 """The number of frames for one turn."""
 LOADED, SAILED = 0.35, 0.6
-"""The part of the time after which stones are loaded, if there are any, and the part after which ships have
-sailed.
+"""The part of the turn after which stones have been loaded, if any are, and the part of the rest after which
+ships have arrived.
 """
 MOUTH = 550, 452
-"""Where the Nile leaves the first slice."""
+"""The point at which the Nile leaves the first slice."""
 CARGO, CARGO_FRONT, ASHORE = 34, 9, 46
 """The sizes of stones on a small ship, of their fronts, and of stones that go ashore."""
 ABOVE = 8
@@ -43,8 +45,8 @@ Path = tuple[at.Point, ...]
 
 
 class Voyage(NamedTuple):
-    """Something that moves: a function that draws it around a point, its way, and the part of the turn in
-    which it moves, 0…1. It is visible from `since` until `gone`.
+    """Something that moves: a function that draws it around a point, its path, and the parts of the turn (0
+    to 1) at which it begins and ends to move. It is visible from `since` until `gone`.
     """
 
     draw: Callable[[Canvas, at.Point], None]
@@ -55,21 +57,21 @@ class Voyage(NamedTuple):
     gone: float = 2.0
 
     def show(self, canvas: Canvas, part: float) -> None:
-        """Draw the thing at this part of the turn: it leaves slowly and arrives slowly."""
+        """Draw the thing at this part of the turn; it starts and stops slowly."""
         if self.since <= part < self.gone:
             way = min(1.0, max(0.0, (part - self.begin) / (self.end - self.begin)))
             self.draw(canvas, along(self.path, way * way * (3 - 2 * way)))
 
 
 class Times(NamedTuple):
-    """When ships begin to sail, and when they are moored."""
+    """The parts of the turn at which ships begin to sail, and at which they are moored."""
 
     sail: float
     moor: float
 
 
 def along(path: Path, part: float) -> at.Point:
-    """Return the point after this part of a way."""
+    """Return the point after this part of a path, from 0 to 1."""
     legs = list(pairwise(path))
     left = part * sum(dist(*leg) for leg in legs)
     for (x, y), (right, low) in legs:
@@ -83,7 +85,9 @@ def along(path: Path, part: float) -> at.Point:
 def motion(
     view: ImhotepView, players: Players, events: Sequence[Event], say: Say, theme: Theme
 ) -> Iterator[Canvas]:
-    """Yield the frames between a position and the next, both slices as one; none where nothing travels."""
+    """Yield the frames of these events, which follow the position, with both slices as one; none if nothing
+    moves.
+    """
     sail = LOADED if any(isinstance(event, e.Loaded) for event in events) else 0.0
     times = Times(sail, sail + (1 - sail) * SAILED)
     ways = list(_ways(view, events, times))
@@ -103,7 +107,7 @@ def motion(
 
 
 def _lowered(point: at.Point, longer: int) -> at.Point:
-    """Return the place of a point when the tablets are longer: everything below them is lower."""
+    """Return where a point is when the tablets are this much longer: everything below them moves down."""
     x, y = point
     return (x, y) if y < at.TABLET_FOOT else (x, y + longer)
 
@@ -117,7 +121,7 @@ def _ground(
     *,
     away: frozenset[int],
 ) -> Canvas:
-    """Return the position without the things that move."""
+    """Draw the position without the things that move."""
     before = _lifted(view, events)
     full, nothing = pieces.names(players, say), Highlights()
     first = compose.harbor_slice(before, full, nothing, say, theme, away=away)
@@ -138,7 +142,7 @@ def _lifted(view: ImhotepView, events: Iterable[Event]) -> ImhotepView:
 
 
 def _ways(view: ImhotepView, events: Sequence[Event], times: Times) -> Iterator[Voyage]:
-    """Yield the moving pieces, from the bottom up."""
+    """Yield the moving pieces, the lowest first."""
     sails = [event for event in events if isinstance(event, e.Sailed)]
     moored = {event.ship: _berth(view, sails[:number], event.site) for number, event in enumerate(sails)}
     sleds = {player.seat: player.sled for player in view.players}
@@ -168,7 +172,7 @@ def _ways(view: ImhotepView, events: Sequence[Event], times: Times) -> Iterator[
 
 
 def _sailing(view: ImhotepView, event: e.Sailed, berth: at.Point, times: Times) -> Iterator[Voyage]:
-    """Move a ship with its stones to its berth, where it stays without them."""
+    """Yield a ship that moves to its berth with its stones, and stays there without them."""
     left, top = at.ship(event.ship)
     begin = left + ship_art.length(view.ships[event.ship].capacity) // 2, top + ship_art.SLOT_MIDDLE
     market = event.site is Site.MARKET
@@ -181,13 +185,13 @@ def _sailing(view: ImhotepView, event: e.Sailed, berth: at.Point, times: Times) 
 
 
 def _source(view: ImhotepView, event: e.Delivered, moored: Mapping[int, at.Point]) -> at.Point:
-    """Return where a stone comes from: its ship, or else its owner's stock."""
+    """Return the point that a stone comes from: its ship, or else its owner's quarry."""
     ship = None if event.ship is None else moored.get(event.ship)
     return ship or _quarry(view, owner(event.stone))
 
 
 def _berth(view: ImhotepView, before: Sequence[e.Sailed], site: Site) -> at.Point:
-    """Return where the next ship at a site will lie, in the picture of both slices."""
+    """Return the point where the next ship at a site will lie, in the picture of both slices."""
     number = len(pieces.moored(view, site)) + sum(ship.site is site for ship in before)
     if site is Site.MARKET:
         return at.BERTH_MIDDLE, at.BERTH_TOP + number * at.BERTH_PITCH
@@ -196,7 +200,7 @@ def _berth(view: ImhotepView, before: Sequence[e.Sailed], site: Site) -> at.Poin
 
 
 def ashore(view: ImhotepView, event: e.Delivered) -> at.Point:
-    """Return where a stone will lie: at its spot, or beside the board if it has none."""
+    """Return the point where a stone will lie: its spot, or the place beside the board if it has none."""
     spot = side_of(view, event.site).spot
     x, y = beside.legend_place(event.site) if spot is None or not event.spot else spot(view, event)
     return x, at.HARBOR_HIGH + y

@@ -1,4 +1,4 @@
-"""Obelisks and their plinths. Units are pixels."""
+"""Drawings of obelisks and their plinths. Units are pixels."""
 
 from render.imhotep.picture import stone_art
 from render.kit import colors as c
@@ -25,7 +25,7 @@ def ghost(pen: Pen, middle: float, low: float, size: tuple[float, float], theme:
 
 
 def plinth(pen: Pen, box: Box, theme: Theme, *, hole: float) -> None:
-    """Draw a pedestal seen from the front and above, with a carved place of this width on its roof."""
+    """Draw a plinth seen from the front and above, with a carved place of width `hole` on its roof."""
     left, top, right, low = box
     rock, edge = limestone(theme), top + (low - top) * ROOF
     block(pen, box, rock, lit=4, fill=rock.front)
@@ -38,7 +38,7 @@ def plinth(pen: Pen, box: Box, theme: Theme, *, hole: float) -> None:
 
 @drawn
 def capped(look: int, count: int, width: int, front: int) -> Sprite:
-    """Draw a finished obelisk: this many stones from the front with their owner's sign, and a golden cap. Its
+    """Draw a finished obelisk: `count` stones from the front with their owner's sign, below a golden cap. Its
     shadow is as long as a stone's.
     """
     cap = round(width * CAP)
@@ -64,5 +64,5 @@ CAP = 0.7
 
 
 def capped_high(count: int, width: int, front: int) -> int:
-    """Return how high a finished obelisk is, with its shadow."""
+    """Return the height of a finished obelisk, with its shadow."""
     return round(width * CAP) + count * front + stone_art.CAST

@@ -1,4 +1,4 @@
-"""Pieces with a text on them, and small words that both pictures share."""
+"""Pieces with a text on them, and small helpers that both pictures share."""
 
 from itertools import product
 
@@ -18,14 +18,14 @@ from render.kit.say import Say
 GLINT = 23
 BADGE = 31
 SMALL_OUT, SMALL_UP, SMALL_BESIDE = 5, 5, 19
-"""The distances from a small card's lower corner to the middle of its number, to the right and up, and the
-room that the number takes.
+"""How far the middle of a small card's number is to the right of and above the card's lower right corner, and
+the room that the number takes.
 """
 TWO_DIGITS = 10
 
 
 def names(players: Players, say: Say) -> tuple[str, ...]:
-    """Return display names, or the name of the seat's color for one that the font can't draw."""
+    """Return every seat's display name, or the name of its color if the font can't draw the display name."""
     return phrases.names(fonts.drawn_names(players), say)
 
 
@@ -37,7 +37,7 @@ def active(view: ImhotepView) -> tuple[int, ...]:
 
 
 def waiting(view: ImhotepView) -> int | None:
-    """Return the seat whose turn it is while another one must choose, else None (§5, §7.3)."""
+    """Return the seat whose turn it is while another seat must choose, else None (§5, §7.3)."""
     decision = view.decision
     if decision is None or decision.kind == "temple" or decision.seat == view.active:
         return None
@@ -59,16 +59,14 @@ def moored(view: ImhotepView, site: Site) -> tuple[int, ...]:
 
 
 def ring(canvas: Canvas, middle: Point, width: int, height: int) -> None:
-    """Draw glints at the corners of something that changed, around its middle."""
+    """Draw glints at the four corners of something that changed, which is this large and centered here."""
     (x, y), glint = middle, spark(GLINT)
     for left, top in product((x - width // 2, x + width // 2), (y - height // 2, y + height // 2)):
         canvas.center(glint, left, top)
 
 
 def trace(canvas: Canvas, middle: Point, width: int, height: int) -> None:
-    """Draw two glints where something was: fewer than the four of a `ring`, but larger, so that they are
-    seen.
-    """
+    """Draw two glints where something was: fewer than a `ring` has, but larger, so that they are visible."""
     (x, y), glint = middle, spark(GLINT + 2)
     canvas.center(glint, x + width // 2, y - height // 2)
     canvas.center(glint, x - width // 2, y + height // 2)
@@ -77,8 +75,8 @@ def trace(canvas: Canvas, middle: Point, width: int, height: int) -> None:
 def draw_card(
     canvas: Canvas, card: Card | None, middle: Point, width: int, count: int = 1, *, small: bool = False
 ) -> None:
-    """Draw a card (None: red ones that have acted). Several equal cards are counted on a round sign at the
-    corner, which is farther out if the card is small.
+    """Draw a card (None: red cards that have acted). If there are several equal ones, a round badge at the
+    corner has their number; it is farther out if the card is small.
     """
     x, y = middle
     canvas.center(card_art.spent(width) if card is None else card_art.card(card, width), x, y)
@@ -88,7 +86,7 @@ def draw_card(
 
 
 def draw_badge(canvas: Canvas, count: int, middle: Point) -> None:
-    """Draw a round sign with the number of equal things here."""
+    """Draw a round badge with the number of equal things, centered here."""
     wide = BADGE if count < TWO_DIGITS else BADGE + 8
     canvas.center(signs.slab(wide, BADGE, c.BASALT_DEEP, c.CREAM, edge=2, radius=BADGE // 2), *middle)
     canvas.text(str(count), *middle, Style((26,), c.CREAM), wide, align="middle")
@@ -100,7 +98,7 @@ PLATE_HIGH, PLATE_PAD, SEAL = 40, 18, 31
 
 
 def draw_plate(canvas: Canvas, corner: Point, name: str, letter: str, room: int = 280) -> int:
-    """Draw a name and a side's letter on lapis; return the right edge of the plate."""
+    """Draw a plate of lapis with a name and a side's letter, and return its right edge."""
     (x, y), middle = corner, corner[1] + PLATE_HIGH // 2
     room -= 2 * PLATE_PAD + SEAL
     wide = canvas.measure(name, room, NAME) + PLATE_PAD + SEAL + 18

@@ -26,30 +26,32 @@ NAME = {2: Style(NAME_SIZES, "text"), 3: Style(NAME_SIZES[2:], "text"), 4: Style
 GONE = Style((28, 27, 26), "quiet")
 COUNT = {2: Style((38,), "text"), 3: Style((33,), "text"), 4: Style((31,), "text")}
 POINTS = {2: Style((60,), "text"), 3: Style((52,), "text"), 4: Style((46,), "text")}
-"""The styles of the texts on a tablet, by number of players: with more players tablets are narrower."""
+"""The styles of the texts on a tablet, by number of players, because tablets are narrower with more players.
+"""
 QUARRY = {2: (38, 92), 3: (32, 76), 4: (28, 70)}
-"""The size of a heap of stones, and the room for it and its number."""
+"""The size of the heap of stones, and the room for it and its number, by number of players."""
 NAME_STONE = 36
 SLEDS = (40, 36, 32)
-"""The sizes of stones on a sled for two, three and four players; a smaller one is used if a size doesn't fit.
+"""The sizes of stones on a sled for two, three and four players; if a size doesn't fit, a smaller one is
+used.
 """
 CARDS = (42, 38, 35, 32, 29)
 """The widths of cards, from the largest; the sign on the smallest is 20 pixels high."""
 ROW_HIGH = 46
-"""How much longer a tablet is for each further row of cards."""
+"""How much longer a tablet becomes with each further row of cards."""
 GAP, BADGED = 2, 12
 """The distance between cards, and the room for a number beside its card."""
 FEW, PACKED = 4, 6
-"""The numbers of kinds of cards above which a tablet is crowded, and above which it has no room for the
-hourglass; such a tablet is still golden.
+"""The numbers of kinds of card above which a tablet is crowded, and above which it has no room for the
+hourglass, though it is still golden.
 """
 SPENT = None
-"""The entry for all red cards that have acted."""
+"""The entry in `Groups` for all red cards that have acted."""
 
 
 def draw(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], highlights: Highlights, say: Say) -> int:
-    """Draw every tablet, in turn order from the left; the one of the player who must choose is golden. Return
-    how many rows longer the tablets must be, because someone's cards are on them.
+    """Draw every tablet, in turn order from the left; that of the player who must choose is golden. Return
+    how many rows longer the tablets must be to hold everyone's cards.
     """
     golden, longer = pieces.active(view), 0
     for player in view.players:
@@ -93,8 +95,8 @@ def _points(tablet: Tablet, write_name: Callable[[int], None]) -> None:
 
 
 def _stones(tablet: Tablet, *, counted: bool) -> tuple[int, int]:
-    """Draw the sled with its stones (§1), as a number if there is no room for all places, and the number left
-    in the quarry; return the free part of the row.
+    """Draw the sled with its stones (§1), or only their number if there is no room for all places, and the
+    number left in the quarry. Return the left and right edge of the row's free part.
     """
     y, player, canvas = tablet.row(SLED_ROW), tablet.player, tablet.canvas
     seats = len(tablet.view.players)
@@ -111,7 +113,7 @@ def _stones(tablet: Tablet, *, counted: bool) -> tuple[int, int]:
 
 
 def _places(player: PlayerView) -> int:
-    """Return how many stones a sled has room for, or carries."""
+    """Return how many places a sled has, or how many stones it carries if they are more."""
     return max(player.capacity, player.sled, SLED)
 
 
@@ -124,14 +126,16 @@ def sled_stone(view: ImhotepView, seat: int) -> int | None:
 
 
 def _looks(tablet: Tablet) -> list[int]:
-    """Return the looks of the stones on a sled: those of the first color leave it first (N-22)."""
+    """Return the looks of the stones on a sled, those of the first color first, because they leave it first
+    (N-22).
+    """
     first = tablet.player.sled - tablet.player.second_sled
     return [pieces.look(tablet.view, tablet.seat if place < first else second(tablet.seat))
             for place in range(tablet.player.sled)]  # fmt: skip
 
 
 def _sled(tablet: Tablet, size: int) -> None:
-    """Draw every place and every stone."""
+    """Draw the sled with every place and every stone."""
     canvas, left, y, looks = tablet.canvas, tablet.left, tablet.box[1] + sled_row(size), _looks(tablet)
     canvas.paste(sled_art.sled(_places(tablet.player), size + 1, size), left - 3, y - size // 2 - 3)
     for place, look in enumerate(looks):
@@ -143,17 +147,17 @@ def _sled(tablet: Tablet, size: int) -> None:
 
 
 def sled_x(left: int, place: int, size: int) -> int:
-    """Return the middle of a place of a sled with stones of this size."""
+    """Return the x of the middle of a place on a sled with stones of this size."""
     return left + 1 + size // 2 + place * (size + 1)
 
 
 def sled_row(size: int) -> int:
-    """Return the middle of a sled's stones: all sleds are on the same line."""
+    """Return the y of the middle of a sled's stones, such that all sleds have the same ground line."""
     return SLED_ROW + (SLEDS[-1] - size) // 2
 
 
 def _counted(tablet: Tablet) -> int:
-    """Draw the stones as a number, and how many a sled carries (N-310); return the right edge."""
+    """Draw the number of stones on a sled, and how many it can carry (N-310); return the right edge."""
     canvas, x, y, size = tablet.canvas, tablet.left, tablet.row(SLED_ROW), SLEDS[-1]
     start, style = x, COUNT[max(SEATS)]._replace(color=tablet.text)
     for look, count in (Counter(_looks(tablet)) or {tablet.seat: 0}).items():
@@ -167,8 +171,8 @@ def _counted(tablet: Tablet) -> int:
 
 
 def _signs(tablet: Tablet) -> int:
-    """Draw, from the right, the hourglass of the player who must choose, the pieces of modules, and coins;
-    returns their left edge (N-10).
+    """Draw, from the right, the hourglass of the player who must choose, the pieces of modules, and coins
+    (N-10); return their left edge.
     """
     view, seat, y, right = tablet.view, tablet.seat, tablet.row(CARD_ROW), tablet.right
     if seat in pieces.active(view) and len(groups_of(tablet.player)) <= PACKED:
@@ -184,12 +188,12 @@ def _signs(tablet: Tablet) -> int:
 
 
 Groups = list[tuple[Card | None, int]]
-"""The cards of one kind, and their number."""
+"""The kinds of card in a hand, each with its number; `SPENT` is a kind."""
 
 
 def groups_of(player: PlayerView) -> Groups:
-    """Return every kind that is held, with its number; kinds are always in the same order (§8.2, §8.3). Red
-    ones that stay are one group (N-20), and so are face-down ones (N-341).
+    """Return every kind of card that a player holds, with its number, always in the same order (§8.2, §8.3).
+    Red cards that stay are one group (N-20), and so are face-down cards (N-341).
     """
     held = Counter(in_order(player.cards))
     spent = sum(held.pop(card) for card in tuple(held) if card.color is Color.RED)
@@ -199,12 +203,14 @@ def groups_of(player: PlayerView) -> Groups:
 
 
 def widths(view: ImhotepView) -> tuple[int, ...]:
-    """Return the width of cards in hands: wider with fewer players, smaller if they don't fit otherwise."""
+    """Return the possible widths of cards in hands, the widest first; with two players, the first one is
+    larger.
+    """
     return CARDS[len(view.players) > min(SEATS) :]
 
 
 class Hand(NamedTuple):
-    """Where the cards of a hand lie: the left end of each on its middle line, their width, and how many rows
+    """The layout of a hand: the left end of each card's middle line, the cards' width, and how many rows
     longer the tablet must be.
     """
 
@@ -214,9 +220,8 @@ class Hand(NamedTuple):
 
 
 def _hand(tablet: Tablet, groups: Groups, free: tuple[int, int], right: int) -> Hand:
-    """Lay cards in the lowest row up to `right`, if that is too narrow also in the free part of the row
-    above, or else in as few additional rows as possible. Numbers are beside their cards, not on the next
-    ones.
+    """Lay out cards in the lowest row up to `right`; if that is too narrow, also in the free part of the row
+    above; and otherwise in the fewest additional rows. Numbers are beside their cards, not on the next ones.
     """
     low = tablet.row(CARD_ROW)
     rows = [(tablet.left, right, low), (free[0] + 8, free[1] - 4, tablet.row(SLED_ROW))]

@@ -14,7 +14,9 @@ from render.kit.say import Say
 
 
 def setup(options: Mapping[str, str], say: Say) -> Setup:
-    """Return every site with its side, by the side's own name if it has one."""
+    """Return every site with its side (under the side's own name if it has one), and the names of everything
+    switched on.
+    """
     letters = next(option for option in described(HOUSE) if option.name == SIDES_OPTION).read(options) or ""
     return Setup(
         tuple(_side(site, letter, say) for site, letter in zip(SITES, letters, strict=True)),

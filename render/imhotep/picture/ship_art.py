@@ -1,4 +1,4 @@
-"""Ships of one to four positions, of wood: the bow, where unloading begins, is at the left."""
+"""Drawings of wooden ships with one to four positions; the bow, where unloading begins, is at the left."""
 
 from typing import Literal
 
@@ -12,7 +12,7 @@ State = Literal["moored", "ready"]
 CELL, SLOT = 48, 44
 """The distance between two positions, and the size of a position."""
 BOW, STERN = 58, 40
-"""The room in front of the first position and behind the last one."""
+"""The room in front of the first position and behind the last position."""
 HIGH = 116
 HALO = 14
 """The room to the left of and above a ship, for its glow."""
@@ -20,9 +20,9 @@ LETTER = 34
 """The middle of a ship's letter, from the tip of its bow."""
 DECK_TOP, DECK_LOW, KEEL = 10, 68, 106
 FOAM, BILGE = 5, mix(c.WOOD_DEEP, c.WOOD_DARK, 0.5)
-"""How far foam reaches below a hull, and the color of its lowest planks, which are wet."""
+"""How far foam reaches below a hull, and the color of the hull's lowest planks, which are wet."""
 SLOT_MIDDLE, LETTER_MIDDLE, NUMBER_MIDDLE = 39, 38, 87
-"""The middles of positions, of a ship's letter, and of the numbers on its side, from its upper edge."""
+"""The middles of a ship's positions, of its letter, and of the numbers on its side, from its upper edge."""
 
 
 def length(capacity: int) -> int:
@@ -37,8 +37,8 @@ def middle(position: int) -> int:
 
 @drawn
 def ship(capacity: int, state: State) -> Sprite:
-    """Draw a ship without stones and numbers, with `HALO` pixels around it; with a golden rim and a glow if
-    it may sail.
+    """Draw a ship without stones and numbers, with `HALO` pixels to its left and above it. It has a golden
+    rim and a glow if it may sail.
     """
     long = length(capacity)
     pen = Pen(long + 8 + HALO, HIGH + HALO).part((HALO, HALO), 1)
@@ -102,7 +102,7 @@ def _side(long: float, inset: float, keel: float = KEEL) -> list[Point]:
 
 @drawn
 def tick(size: int) -> Sprite:
-    """Draw a tick on green: the ship may sail."""
+    """Draw a tick on green, which means that a ship may sail."""
     pen = Pen(size, size, size / 100)
     for radius, color in ((50, c.INK), (45, c.CREAM), (38, c.GREEN)):
         pen.disc(50, 50, radius, color)
@@ -121,7 +121,7 @@ def arrow(wide: int, high: int, color: Color) -> Sprite:
 
 @drawn
 def wake(wide: int, high: int, theme: Theme) -> Sprite:
-    """Draw the wake of a ship that has left: foam, and two long waves that meet in the direction it went."""
+    """Draw the wake of a ship that has left: two long waves that converge in the direction it went."""
     pen = Pen(wide, high)
     for side in (-1, 1):
         y = high / 2 + side * (high / 2 - 3)
@@ -132,8 +132,8 @@ def wake(wide: int, high: int, theme: Theme) -> Sprite:
 
 @drawn
 def skiff(long: int, wide: int, turn: Turn) -> Sprite:
-    """Draw a ship that has sailed, small and from above, with its bow to the left; a quarter `turn` points it
-    upwards.
+    """Draw a ship that has sailed, small and seen from above, with its bow to the left; a `turn` of 90 points
+    it upwards.
     """
     pen = Pen(long + 5, wide + 6)
     pen.shade([(x + 5, y + 6) for x, y in _hull(long, wide, 0)], 110)

@@ -1,4 +1,6 @@
-"""The five sites' emblems, and the small signs of harbor and boards. Units are hundredths of a side."""
+"""Drawings of the five sites' emblems, and of the small signs on harbor and boards. Units are hundredths of a
+side.
+"""
 
 from collections.abc import Callable
 
@@ -32,7 +34,7 @@ def market(pen: Pen) -> None:
 
 
 def pyramid(pen: Pen) -> None:
-    """Draw steps up to a point, one side in shade."""
+    """Draw a step pyramid with one side in shade."""
     shapes.light_pyramid(pen)
     pen.line([(33, 46), (67, 46)], c.INK, 4)
     pen.line([(21, 64), (79, 64)], c.INK, 4)
@@ -80,7 +82,7 @@ def scene_pen() -> Pen:
 
 @drawn
 def emblem(site: Site, size: int) -> Sprite:
-    """Draw a site's tile."""
+    """Draw a site's emblem on a ground of the site's color."""
     pen = Pen(size, size, size / 100)
     pen.rect((0, 0, 100, 100), c.INK, radius=15)
     pen.rect((4, 4, 96, 96), GROUNDS[site], radius=11)
@@ -90,7 +92,7 @@ def emblem(site: Site, size: int) -> Sprite:
 
 @drawn
 def down(size: int) -> Sprite:
-    """Draw a golden arrow: the next stone goes here."""
+    """Draw a golden arrow, which means that the next stone goes here."""
     pen = Pen(size, size, size / 100)
     for inset, color in ((0, c.INK), (11, c.GOLD)):
         pen.poly([(inset * 1.6, inset), (100 - inset * 1.6, inset), (50, 100 - inset * 1.7)], color)
@@ -99,7 +101,7 @@ def down(size: int) -> Sprite:
 
 @drawn
 def mask(size: int) -> Sprite:
-    """Draw a pharaoh's angry face: his wrath (§11)."""
+    """Draw a pharaoh's angry face, which means his wrath (§11)."""
     pen = Pen(size, size, size / 100)
     pen.poly([(50, 2), (82, 12), (96, 60), (86, 92), (14, 92), (4, 60), (18, 12)], c.INK)
     pen.poly([(50, 9), (77, 18), (89, 60), (80, 85), (20, 85), (11, 60), (23, 18)], c.GOLD)
@@ -116,7 +118,7 @@ def mask(size: int) -> Sprite:
 
 @drawn
 def flag(size: int, theme: Theme) -> Sprite:
-    """Draw a flag: the points behind it would only be scored at the end of the game."""
+    """Draw a flag, which means that the points behind it would only be scored at the end of the game."""
     pen = Pen(size, size, size / 100)
     pen.rect((6, 2, 18, 98), theme.text, radius=4)
     pen.rect((12, 6, 98, 66), theme.text, radius=3)
@@ -127,7 +129,7 @@ def flag(size: int, theme: Theme) -> Sprite:
 
 @drawn
 def loading(size: int, theme: Theme, *, ink: Color | None = None) -> Sprite:
-    """Draw a stone above a ship; `ink`: its color, if it isn't that of texts."""
+    """Draw a stone above a ship, in the color of texts unless `ink` is given."""
     pen, color = Pen(size, size, size / 100), theme.text if ink is None else ink
     pen.edge([(34, 8), (66, 8), (66, 40), (34, 40)], color, 9)
     pen.poly([(2, 56), (98, 56), (78, 96), (22, 96)], color)

@@ -1,11 +1,11 @@
-"""The players' tablets, and the sleds on them."""
+"""Drawings of the players' tablets, and of the sleds on them."""
 
 from render.kit import colors as c
 from render.kit.palette import Theme, mix
 from render.kit.pen import Pen, Sprite, curve, drawn
 
 RUNNER = 14
-"""The width of a sled beyond its places."""
+"""How far a sled extends beyond its places."""
 
 
 def tablet(wide: int, high: int, theme: Theme, *, golden: bool) -> Sprite:
@@ -38,7 +38,7 @@ def _tablet(theme: Theme, *, golden: bool) -> Sprite:
 
 @drawn
 def pointer(size: int) -> Sprite:
-    """Draw the connection from the tablet of the seat that must choose down to the table."""
+    """Draw the pointer from the tablet of the seat that must choose down to the table."""
     pen = Pen(size, size // 2, size / 100)
     pen.poly([(0, 0), (100, 0), (50, 50)], c.INK)
     pen.poly([(9, 0), (91, 0), (50, 41)], mix(c.GOLD, c.GOLD_DEEP, 0.25))
@@ -52,7 +52,7 @@ def frame(wide: int, high: int) -> Sprite:
 
 @drawn
 def frame_drawn() -> Sprite:
-    """Draw the same frame at its smallest."""
+    """Draw the frame at its smallest size, to be stretched."""
     size, pen = 51, Pen(51, 51)
     for thick, inset, color in ((7.0, 0.0, c.INK), (4.0, 1.5, c.GOLD)):
         for box in (

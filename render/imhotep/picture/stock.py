@@ -1,5 +1,5 @@
-"""Things that pictures of Imhotep need now and then: the scenery of every side, cards and stones of every
-size.
+"""The parts that pictures of Imhotep need now and then: the scenery of every side, and cards and stones in
+every size.
 """
 
 from collections.abc import Callable, Iterator
@@ -41,7 +41,7 @@ SHIPS: tuple[ship_art.State, ...] = ("ready", "moored")
 
 
 def stock(theme: Theme) -> Iterator[Callable[[], object]]:
-    """Return functions that draw these parts, each in a few milliseconds."""
+    """Yield functions that draw these parts, each in a few milliseconds."""
     yield from _scenery(theme)
     yield from _cards()
     for capacity, shown in product(range(1, POSITIONS + 1), SHIPS):
@@ -54,7 +54,9 @@ def stock(theme: Theme) -> Iterator[Callable[[], object]]:
 
 
 def openings() -> Iterator[tuple[ImhotepView, int]]:
-    """Return games of every letter and number of players that have just begun, with everything in play."""
+    """Yield views of games that have just begun, for every letter and number of players, with everything in
+    play and with the number of players.
+    """
     everything = dict.fromkeys((option.name for option in SWITCHES), YES)
     for letter, count in product(LETTERS, SEATS):
         options = {SIDES_OPTION: letter * len(SITES), **everything}
@@ -82,6 +84,6 @@ def _cards() -> Iterator[Callable[[], object]]:
 
 
 def _count(size: int) -> None:
-    """Draw numbers in one size."""
+    """Draw the frequent numbers in one size."""
     for number in COUNTS:
         fonts.mask(str(number), size, bold=True)

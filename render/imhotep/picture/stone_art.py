@@ -1,6 +1,6 @@
 """Stones of four owners and the places for them, seen from the front and above, lit from the left.
 
-Each owner has a color and a sign on top, so either one is enough. Raised shapes are pieces, sunk ones are
+Each owner has a color and a sign on top, either of which is enough. Raised shapes are pieces; sunken ones are
 free places.
 """
 
@@ -14,22 +14,22 @@ from render.kit.palette import Theme, mix
 from render.kit.pen import Box, Pen, Sprite, drawn, piled
 
 TOP, FRONT, SUNK = 0.84, 0.36, 0.2
-"""The heights of a stone's top and front, and of a sunk stone's front, as fractions of its width."""
+"""The heights of a stone's top and front, and of a sunken stone's front, as fractions of its width."""
 SIGNS_GROW = (1.4, 1.3, 1.3, 1.12)
-"""Signs on top of stones, by seat: their scale, so that each fills four fifths of the top."""
+"""The scale of each seat's sign on top of a stone, such that it fills four fifths of the top."""
 FOOT, NEAR = 0.4, 0.52
-"""The height of the front's dark foot, as a fraction of the front, and of the top's nearer half, which gets
-less light, as a fraction of the top.
+"""The height of the front's dark foot, as a fraction of the front, and of the nearer half of the top, which
+gets less light, as a fraction of the top.
 """
 ROUND = 0.12
 """The radius of a stone's corners, as a fraction of its width."""
 CAST = 4
-"""How far a stone's shadow reaches beyond it to the right and below, pixels."""
+"""How far a stone's shadow reaches beyond it to the right and below, in pixels."""
 
 
 class Coat(NamedTuple):
-    """The look of a seat's stones: the far part of the top and the near one, the front and its foot, the lit
-    edge, the sign's color, and the sign.
+    """The look of a seat's stones: the colors of the far and the near part of the top, the front and its
+    foot, the lit edge and the sign, and the function that draws the sign.
     """
 
     high: Color
@@ -47,7 +47,7 @@ COATS: tuple[Coat, ...] = (
     Coat(c.BROWN_HIGH, c.BROWN, c.BROWN_FRONT, c.BROWN_FOOT, c.BROWN_LIT, c.CREAM, SIGNS[2]),
     Coat(c.GRAY_HIGH, c.GRAY, c.GRAY_FRONT, c.GRAY_FOOT, c.WHITE, c.INK, SIGNS[3]),
 )
-"""By seat: black, white, brown, gray (§1)."""
+"""The looks by seat: black, white, brown, gray (§1)."""
 
 
 def second(seat: int, color: int) -> int:
@@ -58,7 +58,7 @@ def second(seat: int, color: int) -> int:
 
 
 def coat(look: int) -> Coat:
-    """Return the colors of a seat's stones; in a second color, that color's face with the owner's sign."""
+    """Return the coat of a look; in a second color, it has that color with the owner's sign."""
     if look < len(COATS):
         return COATS[look]
     color, seat = divmod(look, len(COATS))
@@ -67,14 +67,14 @@ def coat(look: int) -> Coat:
 
 @drawn
 def stone(look: int, size: int) -> Sprite:
-    """Draw a stone sunk in a place of its size: a square without a shadow."""
+    """Draw a stone sunken into a place of its size: a square without a shadow."""
     pen = Pen(size, size)
     _body(pen, (0, 0, size, size), look, front=size * SUNK)
     return pen.sprite()
 
 
 def cube(look: int, size: int) -> Sprite:
-    """Draw a free-standing stone: it is `size` pixels wide, and its shadow reaches `CAST` beyond."""
+    """Draw a free-standing stone, `size` pixels wide, with a shadow that reaches `CAST` pixels farther."""
     return tower((look,), size, round(size * FRONT))
 
 
@@ -86,7 +86,7 @@ def cube_high(size: int) -> int:
 @drawn
 def tower(looks: tuple[int, ...], size: int, fronts: int) -> Sprite:
     """Draw a stack of stones, the lowest first: one top, and below it all fronts, together `fronts` pixels
-    high. It is as wide as a `cube`, and `tower_high` with its shadow.
+    high. With its shadow, it is as wide as a `cube`, and `tower_high` pixels high.
     """
     high, parts, below_top = tower_high(size, fronts), list[tuple[Sprite, int]](), 0
     for number, look in enumerate(looks, 1):
@@ -112,8 +112,8 @@ def roof(look: int, size: int) -> Sprite:
 
 @drawn
 def course(look: int, size: int, front: int, *, below: bool) -> Sprite:
-    """Draw a stone's front, and the part of it behind the round corners above; `below`: whether it lies below
-    another stone; then its edge is lit.
+    """Draw a stone's front, and the part of it behind the round corners above. If the stone lies `below`
+    another one, its edge is lit.
     """
     behind = round(size * ROUND)
     pen = Pen(size, behind + front)
@@ -122,7 +122,7 @@ def course(look: int, size: int, front: int, *, below: bool) -> Sprite:
 
 
 def _body(pen: Pen, box: Box, look: int, *, front: float) -> None:
-    """Draw a stone's front, then its top with its sign."""
+    """Draw a stone's front, then its top with the sign."""
     left, top, right, low = box
     _course(pen, (left, low - front - (right - left) * ROUND, right, low), look, front=front, below=False)
     _roof(pen, (left, top, right, low - front), look)
@@ -182,8 +182,8 @@ Look = Literal["open", "next"]
 
 @drawn
 def place(width: int, height: int, look: Look, theme: Theme, *, ground: Color | None = None) -> Sprite:
-    """Draw a free place for a stone, carved into its surroundings; golden where the next stone can go.
-    `ground`: its floor, if it differs.
+    """Draw a free place for a stone, carved into its surroundings, and golden if the next stone can go there.
+    `ground` is the color of its floor if it isn't the usual one.
     """
     pen = Pen(width, height)
     radius = min(width, height) * 0.13
@@ -228,7 +228,7 @@ def halo(width: int, height: int) -> Sprite:
 
 @drawn
 def quarry(size: int, theme: Theme) -> Sprite:
-    """Draw stones in a heap: those not yet fetched."""
+    """Draw a heap of stones, which means those that have not been fetched."""
     pen = Pen(size, size, size / 100)
     for x, y in ((28, 8), (4, 50), (52, 50)):
         pen.rect((x, y, x + 46, y + 46), theme.masonry_rim, radius=7)
@@ -249,7 +249,7 @@ def order_mark(size: int) -> Sprite:
 
 @drawn
 def shadow(seat: int, size: int, theme: Theme) -> Sprite:
-    """Draw a seat's sign alone, carved: the place is for its stones."""
+    """Draw a seat's sign alone, carved, which means that the place is for its stones."""
     pen = Pen(size, size, size / 100)
     COATS[seat].draw(pen, theme.pit_lip)
     return pen.sprite()
@@ -257,7 +257,7 @@ def shadow(seat: int, size: int, theme: Theme) -> Sprite:
 
 @drawn
 def brick(look: int, width: int, height: int) -> Sprite:
-    """Draw a stone that is wider than high, sunk in a place of its size (N-160)."""
+    """Draw a stone that is wider than high, sunken into a place of its size (N-160)."""
     pen, dress, front = Pen(width, height), coat(look), height * 0.2
     pen.rect((0, 0, width, height), c.INK, radius=5)
     pen.rect((1.5, 1.5, width - 1.5, height - 1.5), dress.front, radius=4)

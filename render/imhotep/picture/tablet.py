@@ -1,4 +1,4 @@
-"""A player's tablet, while its parts are drawn."""
+"""The data of a player's tablet while its parts are drawn."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from render.kit.palette import Tone
 PAD = 8
 SIGN = 40
 NAME_ROW, SLED_ROW, CARD_ROW = 32, 85, 136
-"""The middles of the three rows, from a tablet's upper edge. Signs are in the last one."""
+"""The middles of the three rows, from a tablet's upper edge. Signs are in the last row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,5 +45,5 @@ class Tablet:
         return self.box[0] + self.box[2] - PAD
 
     def row(self, middle: int) -> int:
-        """Return the middle of a row."""
+        """Return the y of a row's middle in the picture."""
         return self.box[1] + middle

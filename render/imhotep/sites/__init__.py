@@ -1,4 +1,6 @@
-"""The drawings and texts of every side of the five sites. A new side adds one file here, and one line."""
+"""The drawings and texts of every side of the five sites. A new side adds a file to this folder, and a line
+here.
+"""
 
 from collections.abc import Mapping
 
@@ -48,7 +50,7 @@ SIDES: Mapping[tuple[Site, str], SideRenderer] = {
 
 
 def side_of(view: ImhotepView, site: Site) -> SideRenderer:
-    """Return the side of a site that is in play."""
+    """Return the renderer of the side of a site that is in play."""
     return SIDES[site, view.side(site)]
 
 

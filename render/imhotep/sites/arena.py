@@ -26,7 +26,7 @@ from render.kit.say import Say
 from render.kit.shapes import outlined
 
 HIGH, SIZE, FIELDS_Y = 50, 37, 29
-"""A stone field's height, a stone's size, the middle line of the fields."""
+"""The height of a stone field, the size of a stone, and the middle line of the fields."""
 CAPTION_Y, TRACK_TOP, TRACK_LOW, POINTS_Y = 75, 98, 188, 203
 CHARIOT, ENDS = 34, 76
 """A chariot's width, and the width of start and goal."""
@@ -56,7 +56,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def _field(canvas: Canvas, view: ImhotepView, state: ArenaState, field: int) -> None:
-    """Draw a stone field: its stone, or how far a chariot goes (N-241); the next field is golden."""
+    """Draw a stone field: its stone, or how far it moves a chariot (N-241); the next field is golden."""
     (x, y), theme = field_middle(field), canvas.theme
     if field < len(state.stones):
         canvas.center(stone_art.stone(pieces.look(view, state.stones[field]), SIZE), x, y)
@@ -93,7 +93,9 @@ def track_box(field: int) -> at.Box:
 
 
 def chariot_middle(state: ArenaState, seat: int) -> at.Point:
-    """Return the middle of a chariot: every seat has its own lane, and its own corner on start and goal."""
+    """Return the middle of a seat's chariot: each seat has its own corner on start and goal, and elsewhere
+    one of two lanes.
+    """
     field = state.chariots[seat]
     left, top, wide, high = track_box(field)
     row, column = divmod(seat, 2)
@@ -114,7 +116,9 @@ def _chariot(canvas: Canvas, state: ArenaState, seat: int, marks: Marks) -> None
 def _caption(
     canvas: Canvas, view: ImhotepView, state: ArenaState, marks: Marks, say: Say, *, full: bool
 ) -> None:
-    """Draw the points of the first two chariots at the end of a round (N-250), and stones beside (N-246)."""
+    """Draw the points of the first two chariots at the end of a round (N-250), and the stones beside the
+    board (N-246).
+    """
     left, top = at.board(Site.TEMPLE)
     owners, place = [(left + x, top + y) for x, y in OWNERS], beside.legend_place(Site.TEMPLE)
     beside.draw(
@@ -135,7 +139,9 @@ def _caption(
 
 
 FEW = 200
-"""The room for the caption's words, from the left; its numbers are always shown."""
+"""The room for the caption's words, from the left, when stones lie beside the board; its numbers are always
+shown.
+"""
 
 
 # --- scenery and pieces ------------------------------------------------------------------------------
@@ -217,7 +223,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Describe the chariots, then the stone fields; a free one shows its arrows (N-240, N-241)."""
+    """Yield the chariots, then the stone fields, of which free ones show their arrows (N-240, N-241)."""
     state: ArenaState = site_view(view, Site.TEMPLE)
     yield from listed(_chariots(state, say), say)
     arrows = house.HOUSE.of(ArenaBoard).arrows[len(state.stones) :]
@@ -227,7 +233,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _chariots(state: ArenaState, say: Say) -> Iterator[str]:
-    """State the field of every chariot (N-240)."""
+    """Yield the field of every chariot (N-240)."""
     for seat, field in enumerate(state.chariots):
         where = str(field)
         if field in (0, house.HOUSE.of(ArenaBoard).goal):
@@ -245,7 +251,7 @@ def _mark(marks: Marks, event: Event) -> None:
 
 
 def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
-    """Say how many fields a chariot has advanced in total (N-242)."""
+    """Yield the field that a chariot has reached (N-242)."""
     fields = [event.field for event in events if isinstance(event, ChariotMoved)]
     if fields:
         goal = fields[-1] == house.HOUSE.of(ArenaBoard).goal

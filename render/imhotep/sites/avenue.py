@@ -41,13 +41,13 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def place_middle(place: int) -> int:
-    """Return the middle of a place, from the left."""
+    """Return the x of a place's middle."""
     wide, places = at.BOARD_WIDE, len(house.HOUSE.of(AvenueBoard).places)
     return at.board(Site.OBELISKS)[0] + wide * (2 * place + 1) // (2 * places)
 
 
 def _place(canvas: Canvas, view: ImhotepView, state: AvenueState, place: int, marks: Marks) -> None:
-    """Draw a place's stones, with a golden cap when they are finished, its number while it is free, and its
+    """Draw a place's stones, with a golden cap if they are complete; its number while it is free; and its
     points.
     """
     (height, points), stones = house.HOUSE.of(AvenueBoard).places[place], state.places[place]
@@ -73,8 +73,8 @@ def _place(canvas: Canvas, view: ImhotepView, state: AvenueState, place: int, ma
 
 
 def _beside(canvas: Canvas, view: ImhotepView, state: AvenueState, marks: Marks, say: Say) -> None:
-    """Draw the points of a stone of an unfinished obelisk (N-285), and stones beside, above the low places
-    (N-286).
+    """Draw the points of a stone of an unfinished obelisk (N-285), and the stones beside the board, above the
+    low places (N-286).
     """
     left, top = at.board(Site.OBELISKS)
     places = zip(state.places, house.HOUSE.of(AvenueBoard).places, strict=True)
@@ -90,7 +90,7 @@ def _beside(canvas: Canvas, view: ImhotepView, state: AvenueState, marks: Marks,
 
 
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
-    """Draw plinths in a row, and above each the faint outline of its obelisk, course by course."""
+    """Draw plinths in a row, and above each of them the faint outline of its obelisk, course by course."""
     del letter, seats
     pen, look = site_art.scene_pen(), canvas.theme
     left, top = at.board(Site.OBELISKS)
@@ -131,7 +131,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _begun(state: AvenueState, say: Say) -> Iterator[str]:
-    """List places with their stones, and a dot for each one that is missing (N-283)."""
+    """Yield the places that have stones, with a dot for each stone that is missing (N-283)."""
     for place, (stones, (height, _)) in enumerate(
         zip(state.places, house.HOUSE.of(AvenueBoard).places, strict=True), start=1
     ):
@@ -141,7 +141,7 @@ def _begun(state: AvenueState, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """List every place with its stones, its height and its points (N-280)."""
+    """Yield every place with its stones, its height and its points (N-280)."""
     state: AvenueState = site_view(view, Site.OBELISKS)
     for place, (stones, (height, points)) in enumerate(
         zip(state.places, house.HOUSE.of(AvenueBoard).places, strict=True), start=1
@@ -155,7 +155,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
-    """Say where stones came, then which obelisks were finished (N-282, N-283)."""
+    """Yield the places that got stones, then the obelisks that were finished (N-282, N-283)."""
     spots = (event.spot for event in events if isinstance(event, Delivered))
     for place in dict.fromkeys(spot[0] for spot in spots if len(spot) == PLACE_AND_COURSE):
         yield say("imhotep.part.place", place=place + 1)
@@ -165,7 +165,7 @@ def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
 
 
 PLACE_AND_COURSE = 2
-"""A spot of this side has this many numbers: the place and the course."""
+"""A spot on this side has two numbers: the place and the course."""
 
 
 AVENUE = SideRenderer(

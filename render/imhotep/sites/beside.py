@@ -1,4 +1,4 @@
-"""Stones beside a board, as on all sides C and D (N-40, N-41): their drawing and their text."""
+"""The drawing and text of stones beside a board, which all sides C and D have (N-40, N-41)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -44,10 +44,11 @@ def draw(
     named: bool = True,
     plate: int = PITCH,
 ) -> None:
-    """Draw the score of a stone beside the board, and the number of each owner's stones there. `place`: the
-    middle of the score; `owners`: for each owner, the middle of the left edge of their stones; `arrow`:
-    whether the number counts fields instead of points; `named`: whether a word precedes the place; `plate`:
-    the width of an owner's plate.
+    """Draw the points of a stone beside the board, and the number of each owner's stones there. `place` is
+    the middle of the points, and `owners` has the middle of the left edge of each owner's stones. `full`
+    tells whether the next stone would go there, `ringed` whether a stone has just come, `arrow` whether the
+    number counts fields instead of points, and `named` whether a word precedes the place; `plate` is the
+    width of an owner's plate.
     """
     (x, y), theme = place, canvas.theme
     canvas.center(stone_art.place(PLACE_WIDE, PLACE_HIGH, "next" if full else "open", theme), x, y)
@@ -70,17 +71,17 @@ def draw(
 
 @drawn
 def arrow_head(size: int, color: Color) -> Sprite:
-    """Draw an arrowhead, which means a field of a track."""
+    """Draw an arrowhead, which means one field of a track."""
     pen = Pen(size, size, size / 100)
     pen.poly([(10, 4), (92, 50), (10, 96)], color)
     return pen.sprite()
 
 
 def alt(stones: Sequence[Stone], say: Say) -> list[str]:
-    """Count the stones of each owner; nothing if there are none."""
+    """Return the numbers of stones by owner as one phrase; empty if there are none."""
     return [say("imhotep.alt.beside", row=counts(stones, say))] if stones else []
 
 
 def board(stones: Sequence[Stone], say: Say) -> list[str]:
-    """List stones at the board's right edge; nothing if there are none."""
+    """Return lines that list the stones; empty if there are none."""
     return listed([say("imhotep.board.beside", row=signs_of(stones))], say) if stones else []

@@ -1,4 +1,4 @@
-"""The black market, side D: two open spaces above two stacks face down (N-200 … N-208)."""
+"""The black market, side D: two open spaces above two face-down stacks (N-200 … N-208)."""
 
 from collections.abc import Iterator
 
@@ -37,8 +37,8 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def _looked_at(view: ImhotepView, state: BlackView, marks: Marks) -> int | None:
-    """Return the space whose cards someone is choosing from, which is empty; if both stacks are, the one that
-    was taken last (N-201).
+    """Return the space whose cards someone is choosing from, or None. Its stack is empty; if both are, it is
+    the one that was just taken (N-201).
     """
     if not view.cards_to_choose or view.choosing is None or view.choosing.site is not Site.MARKET:
         return None

@@ -18,11 +18,11 @@ from render.kit.pen import Box, Pen
 from render.kit.say import Say
 
 COLUMNS = 9
-"""The number of columns that six ships and both red cards can fill (§13). After a reshuffle there can be
-more; then cells shrink.
+"""The number of columns that six ships and both red cards can fill (§13). After a reshuffle, more are
+possible; then cells shrink.
 """
 CHAMBER = (10, 22, 478, 182)
-"""The pit: left, top, right and lower edge in the scene."""
+"""The left, top, right and lower edge of the pit in the scene."""
 GAP, MOST = 4, 48
 ROW = 52
 CAPTION = 201
@@ -54,12 +54,12 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def cell(columns: int) -> int:
-    """Return the size of a stone."""
+    """Return the size of a stone if there are this many columns."""
     return min(MOST, (CHAMBER[2] - CHAMBER[0]) // columns - GAP)
 
 
 def place_middle(place: int, columns: int) -> at.Point:
-    """Return the middle of a place: columns from the left, each from the top."""
+    """Return the middle of a place; places are numbered by columns from the left, each from the top."""
     left, top = at.board(Site.BURIAL_CHAMBER)
     column, row = divmod(place, ROWS)
     pitch = (CHAMBER[2] - CHAMBER[0] - 4) // columns
@@ -107,7 +107,7 @@ def _caption(canvas: Canvas, view: ImhotepView, say: Say) -> None:
 
 
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
-    """Draw a chamber below the ground, seen from above: rows of places carved into its floor."""
+    """Draw an underground chamber seen from above, with rows of places carved into its floor."""
     del letter, seats
     pen, look = site_art.scene_pen(), canvas.theme
     left, top = at.board(Site.BURIAL_CHAMBER)

@@ -28,7 +28,7 @@ FIGURE, APART = 50, 24
 NUMBER = Style((34,), c.CREAM)
 NUMBER_NEXT = Style((34,), c.INK)
 OWNERS = tuple((112 + 196 * (place % 2), 86 + 46 * (place // 2)) for place in range(4))
-"""The middle of the left edge of each owner's stones beside the ring, left and right of the arrow."""
+"""The middle of the left edge of each owner's stones beside the ring, to the left and right of the arrow."""
 
 FIGURE_MOVED: Mark = ("figure",)
 
@@ -60,7 +60,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def field_middle(field: int) -> at.Point:
-    """Return the middle of a field: clockwise from the upper left."""
+    """Return the middle of a field; fields are numbered clockwise from the upper left."""
     left, top = at.board(Site.PYRAMIDS)
     corner, side = COLUMNS - 1, ROWS - 1
     if field <= corner:
@@ -78,8 +78,8 @@ def field_middle(field: int) -> at.Point:
 
 
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
-    """Draw a corridor around a pyramid seen from above, with the direction in which it is filled cut into it
-    (N-222).
+    """Draw a corridor around a pyramid seen from above, and, cut into the pyramid, the direction in which the
+    corridor fills (N-222).
     """
     del letter, seats
     pen, look = site_art.scene_pen(), canvas.theme
@@ -97,7 +97,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
 
 
 def _from_above(pen: Pen, box: Box, theme: Theme) -> None:
-    """Draw a pyramid of three steps, each lit from the upper left and dark on the other sides."""
+    """Draw a pyramid of three steps from above, each lit from the upper left and dark on the other sides."""
     rock = stonework.sandstone(theme)
     left, top, right, low = box
     for step in range(3):
@@ -150,11 +150,11 @@ def imhotep(height: int) -> Sprite:
 # --- as text -----------------------------------------------------------------------------------------
 
 IN_LINE = 7
-"""The number of fields of the ring in a line of the text board."""
+"""The number of fields in a line of the text board."""
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """Describe the ring, the figure, and the points of the next stone (N-222)."""
+    """Yield the ring with the figure and the points of the next stone (N-222), then the stones beside it."""
     del naming
     state: CorridorState = site_view(view, Site.PYRAMIDS)
     row = say("imhotep.alt.figure", row=signs_of(state.fields), field=state.figure)
@@ -165,7 +165,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Describe the ring clockwise; a free field shows its points (N-220)."""
+    """Yield the figure's field, then the ring clockwise, in which free fields show their points (N-220)."""
     state: CorridorState = site_view(view, Site.PYRAMIDS)
     yield say("imhotep.board.figure", field=state.figure)
     cells = [

@@ -25,7 +25,7 @@ from render.kit.pictures.icons import SIDE, with_number
 from render.kit.say import Say
 
 WIDE, HIGH, PITCH, ROW = 52, 38, 56, 41
-"""The size of a field, and the distance from one to the next."""
+"""The size of a field, and the distances from one field to the next."""
 PIT = (10, 18, 354, 184)
 TOKEN, TOKEN_LEFT = 42, 366
 NUMBER = Style((28,), c.CREAM)
@@ -62,7 +62,7 @@ def field_middle(field: int) -> at.Point:
 
 
 def _field(canvas: Canvas, view: ImhotepView, state: CryptView, field: int, stone: Stone | None) -> None:
-    """Draw a field: its stone, or its number, which is golden if its token lies open."""
+    """Draw a field: its stone, or its number, on gold if its token lies open."""
     x, y = field_middle(field)
     if stone is not None:
         canvas.center(stone_art.brick(pieces.look(view, stone), WIDE, HIGH), x, y)
@@ -99,8 +99,8 @@ def _tokens(canvas: Canvas, state: CryptView, marks: Marks) -> None:
 
 
 def _beside(canvas: Canvas, state: CryptView, marks: Marks, say: Say, *, over: bool) -> None:
-    """Draw the stones beside the board (N-263), and the points for areas and for having no stone (N-264,
-    N-265).
+    """Draw the stones beside the board (N-263), and the points of areas and of a player without a stone
+    (N-264, N-265).
     """
     left, top = at.board(Site.BURIAL_CHAMBER)
     owners = [(left + x, top + y) for x, y in OWNERS]
@@ -118,7 +118,7 @@ def _beside(canvas: Canvas, state: CryptView, marks: Marks, say: Say, *, over: b
 
 
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
-    """Draw rows of places below the ground, and beside them places for the tokens."""
+    """Draw rows of places underground, and beside them the places for the tokens."""
     del letter, seats
     pen, look = site_art.scene_pen(), canvas.theme
     left, top = at.board(Site.BURIAL_CHAMBER)
@@ -159,7 +159,7 @@ def lamp(theme: Theme) -> Sprite:
 
 
 STEPS, STEP_HIGH, STEP_NARROW = 5, 9, 2.5
-"""The number of visible steps, the height of each, and how much narrower each is than the one before it."""
+"""The number of visible steps, the height of a step, and how much narrower it is than the step before it."""
 
 
 # --- pieces ------------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ CELL = 3
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """List the open tokens, then everyone's fields (N-262)."""
+    """Yield the open tokens, then everyone's fields (N-262)."""
     del naming
     state: CryptView = site_view(view, Site.BURIAL_CHAMBER)
     yield say("imhotep.alt.tokens", tokens=numbered(state.open, say))
@@ -192,7 +192,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """List the tokens, then the fields row by row; a free one shows its number (N-260)."""
+    """Yield the tokens, then the fields row by row; a free field shows its number (N-260)."""
     state: CryptView = site_view(view, Site.BURIAL_CHAMBER)
     yield say("imhotep.board.open", tokens=numbered(state.open, say))
     yield say("imhotep.board.face_down", number=state.supply)
@@ -214,7 +214,7 @@ def _mark(marks: Marks, event: Event) -> None:
 
 
 def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
-    """Name the fields of the stones (N-262)."""
+    """Yield the fields that got stones (N-262)."""
     spots = (event.spot for event in events if isinstance(event, Delivered))
     fields = [str(spot[0] + 1) for spot in spots if len(spot) == 1 and spot[0] >= 0]
     if fields:
@@ -222,13 +222,13 @@ def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
 
 
 def _opened(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """List the tokens that were opened (N-261)."""
+    """Yield the tokens that were opened (N-261)."""
     del full
     return (say("imhotep.event.tokens", tokens=series(map(str, event.tokens), say)) for event in events)
 
 
 def _boxed(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """List the tokens that were left over (N-51)."""
+    """Yield the tokens that were left over (N-51)."""
     del full
     return (say("imhotep.event.tokens_boxed", tokens=series(map(str, event.tokens), say)) for event in events)
 

@@ -29,14 +29,16 @@ from render.kit.pictures.icons import INNER, on_plate
 from render.kit.say import Say
 
 PER_ROW, PITCH, HIGH, SIZE, UNIT = 5, 46, 54, 44, 12
-"""Of the path: the fields in a row, their pitch and height, the size of a stone, and that of a tile's square.
+"""The number of fields in a row of the path, their distance and height, the size of a stone, and that of a
+tile's square.
 """
 PATH_WIDE, STEP = 5 * PITCH + 12, 180
 LOW_STONE, LEAST_ROWS, MOST_UNIT, TOWER_LOW, PLINTH_HIGH = 28, 6, 23, 144, 36
 ROWS = Style((34, 32, 30, 28, 26), "text")
 CAPTION = 200
 OWNERS_HIGH, OWNERS_MIDDLE = 42, 20
-"""The height of the line with the owners' stones beside the path, and its middle: each above its tower."""
+"""The height of the line with each owner's stones beside the path, above the owner's obelisk, and its middle.
+"""
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
@@ -52,7 +54,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def field_middle(field: int) -> at.Point:
-    """Return the middle of a field of the path: row by row from the upper left."""
+    """Return the middle of a field of the path; fields are numbered row by row from the upper left."""
     left, top = at.board(Site.OBELISKS)
     row, column = divmod(field, PER_ROW)
     return left + 7 + PITCH // 2 + column * PITCH, top + 11 + HIGH // 2 + row * HIGH
@@ -78,8 +80,8 @@ def _field(canvas: Canvas, view: ImhotepView, state: GreatState, field: int) -> 
 
 
 def unit(state: GreatState) -> tuple[int, int]:
-    """Return the width and height of the obelisks' squares: the same for all, so that they can be compared.
-    They become lower, but not narrower, where an obelisk is high.
+    """Return the width and height of the obelisks' squares, which are the same for all, so that obelisks can
+    be compared. If one is high, they become lower, but not narrower.
     """
     highest = max(LEAST_ROWS, *(height for own in state.heights for height in own))
     wide = min(MOST_UNIT, (_pitch(len(state.heights)) - 6) // COLUMNS)
@@ -91,7 +93,7 @@ def _pitch(seats: int) -> int:
 
 
 def tower_middle(seat: int, seats: int) -> int:
-    """Return the middle of a seat's obelisk, from the left."""
+    """Return the x of the middle of a seat's obelisk."""
     left, pitch = at.board(Site.OBELISKS)[0], _pitch(seats)
     return left + PATH_WIDE + 6 + pitch // 2 + seat * pitch
 
@@ -156,11 +158,11 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
 # --- as text -----------------------------------------------------------------------------------------
 
 IN_LINE = 8
-"""The number of fields of the path in a line of the text board."""
+"""The number of fields in a line of the text board."""
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """Describe how much of the path is taken, the next tile, and the heights of all obelisks (N-180)."""
+    """Yield how much of the path is taken, the next tile, and the heights of all obelisks (N-180)."""
     del naming
     state: GreatState = site_view(view, Site.OBELISKS)
     yield say("imhotep.alt.path", count=len(state.path))
@@ -172,8 +174,8 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Describe the path, each free field by its tile; then all heights, and tiles with column and turn
-    (N-188).
+    """Yield the path, in which free fields show their tiles, then all heights, and the tiles with column and
+    turn (N-188).
     """
     state: GreatState = site_view(view, Site.OBELISKS)
     tiles = house.HOUSE.of(GreatBoard).path[len(state.path) :]
@@ -198,7 +200,7 @@ def _mark(marks: Marks, event: Event) -> None:
 
 
 def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
-    """Say which tiles were added or put into the box (N-181, N-183)."""
+    """Yield which tiles were added or put into the box (N-181, N-183)."""
     for event in events:
         if isinstance(event, TileAdded):
             yield say("imhotep.part.added", tile=event.tile)
@@ -207,7 +209,7 @@ def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
 
 
 TILE_SHOWN = ((0, 0), (1, 0), (0, 1))
-"""The tile that is shown for all tiles."""
+"""The squares of the tile that represents all tiles."""
 
 GREAT_OBELISK = SideRenderer(
     scenery=scenery,

@@ -1,4 +1,4 @@
-"""Obelisk tiles: their looks, the squares that they cover, and a small drawing of every placement of one
+"""Obelisk tiles: their looks, the squares that they cover, and a small drawing of every possible placement
 (N-181, N-182, N-188).
 """
 
@@ -24,14 +24,16 @@ CODE_HIGH, BASE_HIGH = 60, 18
 MARGIN, GAP, INSIDE = 12, 12, 14
 """The space around the drawings, between them, and inside them."""
 MOST_UNIT, LEAST_ROWS, MOST_ROWS, BELOW = 60, 3, 9, 3
-"""The largest size of a tile's square; the least and the largest number of rows shown; and the rows shown
-below the new tile if an obelisk is cut.
+"""The maximum size of a tile's square; the minimum and maximum number of rows shown; and the number of rows
+shown below the new tile if an obelisk is cut off.
 """
 RIM, EDGE = 5, 3
 
 
 class Grid(NamedTuple):
-    """A layout of drawings: the number of columns and rows, the size of a drawing, and that of a square."""
+    """A layout of drawings: the numbers of columns and lines, the width and height of a drawing, and the size
+    of a square.
+    """
 
     columns: int
     lines: int
@@ -41,8 +43,8 @@ class Grid(NamedTuple):
 
 
 def draw(view: ImhotepView, options: Sequence[Step], theme: Theme = LIGHT) -> Canvas:
-    """Draw the chooser's obelisk after each of the options except declining; below each is the code's second
-    word.
+    """Draw the chooser's obelisk after each of the options except declining, with the code's second word
+    below it. Raises `ValueError` if there is no tile that fits.
     """
     state = site_view(view, Site.OBELISKS)
     if view.decision is None or view.choosing is None:
@@ -75,8 +77,8 @@ def draw(view: ImhotepView, options: Sequence[Step], theme: Theme = LIGHT) -> Ca
 
 
 def arranged(count: int, rows: int) -> Grid:
-    """Return the grid with the largest squares for this many drawings of this many rows; among equals, the
-    one with the fewest lines.
+    """Return the grid with the largest squares for this many drawings with this many rows; among equals, the
+    grid with the fewest lines.
     """
     return max((_grid(count, rows, lines) for lines in range(1, count + 1)), key=lambda grid: grid.unit)
 
@@ -107,7 +109,7 @@ def _high(shapes: Sequence[Shape]) -> int:
 
 
 def _drawing(canvas: Canvas, grid: Grid, corner: tuple[int, int], own: Sequence[Shape], new: Shape) -> None:
-    """Draw one obelisk with its new tile; if it is very high, only the part around this tile."""
+    """Draw one obelisk with its new tile, or, if it is very high, only the part around this tile."""
     left, top = corner
     theme, unit = canvas.theme, grid.unit
     panel = signs.slab(grid.wide, grid.high, theme.panel, theme.masonry_rim, edge=3, radius=12)
@@ -135,7 +137,7 @@ def _drawing(canvas: Canvas, grid: Grid, corner: tuple[int, int], own: Sequence[
 
 @drawn
 def ringed(covered: Shape, unit: int) -> Sprite:
-    """Draw a tile that isn't placed yet: ringed, and with a dot on each of its squares."""
+    """Draw a tile that isn't placed yet, with a ring around it and a dot on each of its squares."""
     wide, high = 1 + max(x for x, _ in covered), 1 + max(y for _, y in covered)
     pen = Pen(wide * unit + 2 * RIM, high * unit + 2 * RIM)
     for grow, color in ((RIM, c.INK), (RIM - 2, c.CREAM), (0, c.INK), (-EDGE, c.GOLD)):
@@ -153,7 +155,7 @@ def ringed(covered: Shape, unit: int) -> Sprite:
 @drawn
 def sprite(covered: Shape, unit: int, theme: Theme, *, high: int | None = None) -> Sprite:
     """Draw an obelisk tile of granite: its squares without joints, `unit` pixels each, lit from the upper
-    left (N-188); `high`: their height, if it differs.
+    left (N-188); `high` is the squares' height if they aren't `unit` pixels high.
     """
     del theme
     wide, rows = 1 + max(x for x, _ in covered), 1 + max(y for _, y in covered)

@@ -19,7 +19,7 @@ from render.kit.pen import Pen, Point, Sprite, drawn
 from render.kit.say import Say
 
 WIDE, HIGH, PITCH, ROW = 66, 38, 70, 41
-"""The size of a place, and the distance from one to the next."""
+"""The size of a place, and the distances from one place to the next."""
 LEFT, LOW = 30, 212
 """The left end and the bottom of the lowest level."""
 LEVEL = Style((28,), "text")
@@ -72,7 +72,7 @@ def spot_middle(spot: Spot) -> at.Point:
 
 
 def _stones(canvas: Canvas, view: ImhotepView, state: TombState) -> None:
-    """Draw stones, with clamps between touching stones of one owner, so that areas stand out (N-162)."""
+    """Draw the stones, with clamps between touching stones of one owner, which show the areas (N-162)."""
     placed = state.placed
     for spot, stone in placed.items():
         canvas.center(stone_art.brick(pieces.look(view, stone), WIDE, HIGH), *spot_middle(spot))
@@ -86,7 +86,7 @@ def _stones(canvas: Canvas, view: ImhotepView, state: TombState) -> None:
 
 
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
-    """Draw a hill of rock with places cut into it, level upon level."""
+    """Draw a rocky hill with places cut into it, level upon level."""
     del letter, seats
     pen, look = site_art.scene_pen(), canvas.theme
     left, top = at.board(Site.BURIAL_CHAMBER)
@@ -126,7 +126,7 @@ LEVELS = 5
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """List the levels with stones, from the lowest."""
+    """Yield the levels that have stones, the lowest first, then the stones beside the hill."""
     del naming
     state: TombState = site_view(view, Site.BURIAL_CHAMBER)
     levels = [signs_of(row) for row in state.levels if any(stone is not None for stone in row)]
@@ -135,7 +135,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """List the levels as they are seen from the front (N-160)."""
+    """Yield the levels as they look from the front (N-160), then the stones beside the hill."""
     state: TombState = site_view(view, Site.BURIAL_CHAMBER)
     for level in reversed(range(len(state.levels))):
         yield f"  {level + 1}  {' ' * level}{signs_of(state.levels[level], ' ')}"

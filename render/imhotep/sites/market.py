@@ -44,7 +44,7 @@ def _draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def _pair(canvas: Canvas, state: MarketView, marks: Marks, say: Say) -> None:
-    """Draw two face-down cards on the last space; a player who chooses from them sees their faces (§7.1)."""
+    """Draw two cards on the last space, face down except for a player who is choosing from them (§7.1)."""
     space, pair = len(state.open), state.pair
     (x, y), faces = market_spaces.card_middle(space), state.visible_cards
     if faces:
@@ -60,7 +60,7 @@ def _pair(canvas: Canvas, state: MarketView, marks: Marks, say: Say) -> None:
 
 
 def _piles(canvas: Canvas, view: ImhotepView, say: Say) -> None:
-    """Draw the number of cards in the draw pile and in the discard pile, with its top card."""
+    """Draw the number of cards in the draw pile and in the discard pile, whose top card is visible."""
     y, half = at.PILES_MIDDLE, (at.MARKET_WIDE - 24) // 2
     top = view.discard[-1] if view.discard else None
     piles = (("draw", view.draw, Card.FACE_DOWN if view.draw else None), ("discard", len(view.discard), top))
@@ -81,12 +81,12 @@ def _piles(canvas: Canvas, view: ImhotepView, say: Say) -> None:
 
 
 def open_alt(cards: Sequence[Card | None], naming: CardWords, say: Say) -> Iterator[str]:
-    """List open cards by kind."""
+    """Yield open cards by kind."""
     return phrases.kinds([card for card in cards if card is not None], naming, say)
 
 
 def open_board(cards: Sequence[Card | None], say: Say) -> Iterator[str]:
-    """List open cards space by space."""
+    """Yield open cards space by space."""
     for space, card in enumerate(cards, start=1):
         yield f"  {space}  {say('render.join.nothing') if card is None else phrases.card_name(card, say)}"
 
@@ -114,7 +114,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def mark_cards(marks: Marks, event: Event) -> None:
-    """Mark the cards taken, from any market, until it is filled again or cleared."""
+    """Mark the spaces from which cards were taken, in any market, until they are filled again or cleared."""
     match event:
         case Displayed() | Cleared():
             marks.clear()

@@ -1,4 +1,4 @@
-"""The shelf of every market: four spaces, two above two, with cards and their names (§3, N-104, N-200)."""
+"""The shelf of every market: two rows of two spaces, with cards and their names (§3, N-104, N-200)."""
 
 from engine.imhotep.cards import Card
 from render.imhotep.picture import card_art, pieces
@@ -32,14 +32,14 @@ def draw_space(canvas: Canvas, space: int, card: Card | None, say: Say) -> None:
 
 
 def draw_name(canvas: Canvas, space: int, names: list[str], shift: int = 0) -> None:
-    """Draw the first of these names that fits beside a card, this far to the right."""
+    """Draw the first of these names that fits beside a card, moved `shift` pixels to the right."""
     left, top, wide, high = at.market_cell(space)
     x = left + PAD + CARD + shift + 7
     draw_lines(canvas, names, (x, top + high // 2 - 1), NAME, left + wide - 8 - x, most=3)
 
 
 def draw_pair(canvas: Canvas, space: int, count: int, name: str) -> None:
-    """Draw face-down cards with their name, or their empty space."""
+    """Draw `count` face-down cards with their name, or their space if there are none."""
     if count:
         _fan(canvas, space, count, 0)
         draw_name(canvas, space, [name], (count - 1) * OVERLAP)
@@ -48,7 +48,7 @@ def draw_pair(canvas: Canvas, space: int, count: int, name: str) -> None:
 
 
 def draw_stack(canvas: Canvas, space: int, count: int, name: str) -> None:
-    """Draw a face-down stack with its name, or its empty space, after the number of the space."""
+    """Draw the number of a space, then its face-down stack of `count` cards, with a name."""
     x, y = card_middle(space)
     canvas.text(str(space + 1), x - CARD // 2 + 8, y, NUMBER, CARD, align="middle")
     if count:
@@ -57,7 +57,7 @@ def draw_stack(canvas: Canvas, space: int, count: int, name: str) -> None:
 
 
 NUMBERED = 20
-"""The room for the number of a stack."""
+"""The room for the number of a stack's space."""
 
 
 def stack_box(space: int, count: int) -> at.Box:

@@ -24,15 +24,15 @@ RANK = Style((28,), "text", bold=False)
 RANK_POINTS = Style((32,), "text")
 RANKS_WIDE, RANK_PITCH = 112, 42
 FOOT, STAND = 214, 158
-"""The bottom of the plinths, and the height at which stones begin."""
+"""The bottom of the plinths, and the foot of the stones."""
 
 
 # --- side A ------------------------------------------------------------------------------------------
 
 COLUMN, FRONT, HIGHEST = 56, 18, 108
-"""An obelisk's width, the height of a stone's front, and the greatest height of all fronts."""
+"""An obelisk's width, the height of a stone's front, and the maximum height of all fronts together."""
 PAIR, SPHINX = 2, (141, 158)
-"""For how many players there is room for a sphinx between their plinths, and where it lies."""
+"""The number of players with which there is room for a sphinx between plinths, and the sphinx's place."""
 
 
 def _ranks(canvas: Canvas, view: ImhotepView, say: Say) -> None:
@@ -47,7 +47,7 @@ def _ranks(canvas: Canvas, view: ImhotepView, say: Say) -> None:
 
 
 def column_middle(seat: int, seats: int) -> int:
-    """Return the middle of a seat's obelisk on side A."""
+    """Return the x of the middle of a seat's obelisk on side A."""
     wide = at.BOARD_WIDE - RANKS_WIDE - 10
     return at.board(Site.OBELISKS)[0] + wide * (2 * seat + 1) // (2 * seats)
 
@@ -71,7 +71,7 @@ def _obelisk(canvas: Canvas, view: ImhotepView, seat: int, marks: Marks) -> None
 
 
 def _on_column(view: ImhotepView, event: e.Delivered) -> at.Point:
-    """Return the place on top of its owner's obelisk."""
+    """Return the point on top of the owner's obelisk where a stone will be."""
     low = at.board(Site.OBELISKS)[1] + STAND - min(FRONT * event.spot[0], HIGHEST)
     return column_middle(owner(event.stone), len(view.players)), low - COLUMN // 2
 
@@ -91,7 +91,7 @@ def tower_middle(number: int) -> at.Point:
 
 
 def _tower(canvas: Canvas, view: ImhotepView, number: int, marks: Marks) -> None:
-    """Draw a finished tower on its plinth, or the place of the next one, with the points of this place."""
+    """Draw a finished tower on its plinth, or the place of the next tower, with the points of this place."""
     x, y = tower_middle(number)
     built, low = _state(view).towers, y + TOWER_HIGH // 2
     if number < len(built):
@@ -136,7 +136,9 @@ LOOSE = Style((26,), c.CREAM)
 
 
 def _waits(view: ImhotepView, event: e.Delivered) -> at.Point:
-    """Return where a loose stone waits; the last one that a tower needs comes to the place before it."""
+    """Return the point where a loose stone waits. The last stone of a tower comes to the same place as the
+    one before it.
+    """
     place = min(event.spot[0], TOWER_STONES - 2)
     return waiting_middle(owner(event.stone), len(view.players), place)
 
@@ -158,8 +160,8 @@ def _draw_ranks(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> No
 
 
 def _columns(canvas: Canvas, letter: str, seats: int) -> None:
-    """Draw a plinth for every player with the ghost of an obelisk, and a stele for the points; where there is
-    room between two plinths, a sphinx.
+    """Draw a plinth for every player with the ghost of an obelisk, a stele for the points, and a sphinx if
+    there is room between two plinths.
     """
     del letter
     pen, look = site_art.scene_pen(), canvas.theme
@@ -177,7 +179,9 @@ def _columns(canvas: Canvas, letter: str, seats: int) -> None:
 
 
 def _plinths(canvas: Canvas, letter: str, seats: int) -> None:
-    """Draw a plinth for every tower, in front of ghosts as high as its points, and places to wait."""
+    """Draw a plinth for every tower, in front of a ghost whose height shows the tower's points, and the
+    places for waiting stones.
+    """
     del letter
     pen, look = site_art.scene_pen(), canvas.theme
     left, top = at.board(Site.OBELISKS)
@@ -216,7 +220,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _alt_towers(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """List towers by owner, and stones that wait."""
+    """Yield the towers by owner, and the waiting stones."""
     del naming
     towers = "".join(seat_sign(owner(tower[0])) for tower in _state(view).towers)
     waiting = _heights(view, say)
@@ -240,7 +244,7 @@ def _board_towers(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _mark(marks: Marks, event: Event) -> None:
-    """Mark stones by owner, until they become a tower."""
+    """Mark new stones by owner, until they become a tower."""
     match event:
         case e.Delivered(site=Site.OBELISKS):
             marks.add((owner(event.stone), *event.spot))

@@ -23,7 +23,7 @@ from render.kit.say import Say
 
 COIN, SIGN = 26, 36
 TOP_COIN, LOW_COIN = 6, 13
-"""The distance of coins' middles from the shelf's upper and lower edge."""
+"""The distances of coins' middles from the shelf's upper and lower edge."""
 COINS = Style((26,), c.INK)
 NAME = "imhotep.picture.side.opulent_market"
 
@@ -39,7 +39,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def coin_middles() -> Iterator[at.Point]:
-    """Return where coins are drawn between two spaces that one coin buys together, clear of long names
+    """Yield the middle of a coin between every two spaces that a coin buys together, clear of long names
     (N-104).
     """
     spaces = house.HOUSE.of(OpulentBoard).spaces
@@ -63,7 +63,7 @@ def draw_sign(canvas: Canvas, player: PlayerView, middle: at.Point, marks: Marks
 
 @drawn
 def coin(size: int) -> Sprite:
-    """Draw a coin: gold, with a square hole (N-10)."""
+    """Draw a golden coin with a square hole (N-10)."""
     pen = Pen(size, size, size / 100)
     for radius, color in ((50, c.INK), (44, c.GOLD), (35, c.INK), (30, c.GOLD)):
         pen.disc(50, 50, radius, color)
@@ -73,7 +73,9 @@ def coin(size: int) -> Sprite:
 
 @drawn
 def purse(size: int, theme: Theme, *, empty: bool) -> Sprite:
-    """Draw a coin without its hole, for the number of coins that is put on it later; pale for none."""
+    """Draw a coin without a hole, on which the number of coins is written later; it is pale if there are
+    none.
+    """
     pen = Pen(size, size, size / 100)
     rims = ((50, theme.line), (43, theme.panel)) if empty else ((50, c.INK), (44, c.GOLD))
     for radius, color in rims:
@@ -98,7 +100,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _player_alt(player: PlayerView, say: Say) -> Iterator[str]:
-    """Say how many coins are left (N-100)."""
+    """Yield how many coins a player has left, if any (N-100)."""
     if player.coins:
         yield say("imhotep.alt.coins", number=player.coins)
 

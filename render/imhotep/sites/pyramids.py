@@ -26,9 +26,9 @@ NUMBER = Style((32,), c.CREAM)
 NUMBER_NEXT = Style((32,), c.INK)
 WHICH = Style((36,), "text")
 A_SIZE, A_PITCH, B_SIZE, B_PITCH = 50, 54, 56, 60
-"""The size of a stone, and the distance from one to the next."""
+"""The size of a stone, and the distance from one stone to the next, on each side."""
 TERRACES = ((2, 22), (196, 12), (336, 4))
-"""The left and top of the roof of each level of side A."""
+"""The left and top of each level's roof on side A."""
 FLANKS = ((20, 12), (9, 2), (22, 10))
 """How far the lower and the upper course of each row extend on side B."""
 OASIS = (380, 68)
@@ -43,7 +43,7 @@ def size(letter: str) -> int:
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
-    """Draw the stones, the gifts of free places, and the places for the next stones."""
+    """Draw the stones, the points and bonuses of free places, and the places for the next stones."""
     letter, state = view.side(Site.PYRAMIDS), _state(view)
     shapes, finished = PYRAMIDS[letter], True
     if letter == "A" and not state.beside:
@@ -73,8 +73,8 @@ def _moved(points: Iterable[at.Point]) -> list[at.Point]:
 
 
 def space_middle(letter: str, pyramid: int, space: Space) -> at.Point:
-    """Return the middle of a space. Side A: the levels side by side; side B: the rows of a level one behind
-    the other, the top behind them.
+    """Return the middle of a space. On side A, the levels lie side by side; on side B, the rows of a level
+    lie one behind the other, and the top behind them.
     """
     left, top = at.board(Site.PYRAMIDS)
     if letter == "A":
@@ -87,7 +87,7 @@ def space_middle(letter: str, pyramid: int, space: Space) -> at.Point:
 
 
 def pyramid_middle(pyramid: int) -> int:
-    """Return the middle of a pyramid of side B, from the left of the scene."""
+    """Return the middle of a pyramid on side B, from the left of the scene."""
     return at.BOARD_WIDE * (2 * pyramid + 1) // 6
 
 
@@ -98,7 +98,7 @@ def number_middle(pyramid: int) -> at.Point:
 
 
 def _empty(canvas: Canvas, space: Space, middle: at.Point, size: int, *, filled_next: bool) -> None:
-    """Draw an empty space with its points and its gift; golden if a stone can come there next."""
+    """Draw an empty space with its points and its bonus, in gold if the next stone can go there."""
     x, y = middle
     if filled_next:
         canvas.center(stone_art.place(size, size, "next", canvas.theme), x, y)
@@ -111,7 +111,7 @@ def _empty(canvas: Canvas, space: Space, middle: at.Point, size: int, *, filled_
 
 
 def draw_bonus(canvas: Canvas, bonus: Bonus, middle: at.Point, ink: Color) -> None:
-    """Draw a card, three stones, or a stone onto a ship (§7.2)."""
+    """Draw a bonus: a card, three stones, or a stone above a ship (§7.2)."""
     match bonus:
         case Bonus.CARD:
             canvas.center(card_art.card(Card.FACE_DOWN, 28), *middle)
@@ -125,7 +125,7 @@ def draw_bonus(canvas: Canvas, bonus: Bonus, middle: at.Point, ink: Color) -> No
 
 
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
-    """Draw three terraces for side A, each higher than the one before, or three pyramids of three steps for
+    """Draw three terraces, each higher than the one before, for side A, or three pyramids of three steps for
     side B.
     """
     del seats
@@ -146,7 +146,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
 
 
 def terrace(pen: Pen, corner: Point, cells: int, theme: Theme) -> None:
-    """Draw a platform with a roof for this many stones a side, seen from the front and above."""
+    """Draw a platform whose roof has `cells` by `cells` places, seen from the front and above."""
     (left, top), rock = corner, stonework.sandstone(theme)
     wide = cells * A_PITCH + 2 * SILL
     edge = top + wide - SILL + 2
@@ -173,11 +173,11 @@ def oasis(theme: Theme) -> Sprite:
 
 
 WITH_ENTRANCE = 100
-"""The height above which a front has an entrance."""
+"""The height from which a front has an entrance."""
 
 
 def stepped(pen: Pen, middle: float, theme: Theme) -> None:
-    """Draw a pyramid of three steps with places in its front: two, two, and one."""
+    """Draw a pyramid of three steps, which have two, two and one place in front."""
     rock, low, high = stonework.sandstone(theme), float(at.BOARD_HIGH), B_PITCH / 2
     outline: list[Point] = []
     for count, flank in zip((2, 2, 1), FLANKS, strict=True):
@@ -199,7 +199,7 @@ OWNERS = {
     "A": tuple((at.BOARD_WIDE - 74, 44 + 44 * row) for row in range(4)),
     "B": tuple((at.BOARD_WIDE - 74 * place, 16) for place in range(4, 0, -1)),
 }
-"""The places of the first, second … owner's stones beside the board, from the scene's corner."""
+"""The places of each owner's stones beside the board, from the scene's corner, by side."""
 
 
 def _spot(view: ImhotepView, event: Delivered) -> at.Point:
@@ -221,7 +221,7 @@ def _state(view: ImhotepView) -> PyramidsState:
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """List each pyramid's stones in the order of its spaces, and the value of its next space."""
+    """Yield each pyramid's stones in the order of its spaces, with the value of its next space."""
     del naming
     shapes, state = PYRAMIDS[view.side(Site.PYRAMIDS)], _state(view)
     for number, (shape, stones) in enumerate(zip(shapes, state.built, strict=True), start=1):
@@ -236,7 +236,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Show the levels side by side as they are printed; an empty space shows its points."""
+    """Yield the levels side by side as they are printed; an empty space shows its points."""
     shapes, state = PYRAMIDS[view.side(Site.PYRAMIDS)], _state(view)
     for number, (shape, stones) in enumerate(zip(shapes, state.built, strict=True), start=1):
         yield from _pyramid(number, shape, stones)

@@ -1,4 +1,4 @@
-"""The temple of Ra, side C: benefits of visible stones (N-143 … N-146); stones are placed as on A and B."""
+"""The temple of Ra, side C: bonuses of visible stones (N-143 … N-146). Stones are placed as on A and B."""
 
 from engine.imhotep import house
 from engine.imhotep.cards import Card
@@ -22,7 +22,7 @@ KEPT = 1
 
 
 def _gift(canvas: Canvas, space: int, middle: at.Point) -> None:
-    """Draw points or stones, or one of three cards."""
+    """Draw a column's bonus: points or stones, or one of three cards."""
     x, y = middle
     if house.HOUSE.of(RaBoard).bonuses[space] == "M":
         for number in range(CARDS):
@@ -38,12 +38,12 @@ def _draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def _pending(view: ImhotepView) -> list[int]:
-    """Return the columns that are still to be resolved (N-142)."""
+    """Return the columns, from 1, that have yet to be resolved (N-142)."""
     return [task.column + 1 for task in view.agenda if isinstance(task, TakeBonus | DrawThree)]
 
 
 def _drawn(event: CardsDrawn, say: Say) -> str:
-    """Name the cards from the pile, one of which is kept (N-144)."""
+    """Name the drawn cards, one of which is kept (N-144)."""
     return say("imhotep.part.drawn", count=event.cards)
 
 

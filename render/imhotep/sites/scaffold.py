@@ -1,4 +1,4 @@
-"""The scaffold, pyramid side C: the current tile large, the full ones small, the pile (N-120 … N-128)."""
+"""The scaffold, pyramid side C: the current tile, the full tiles below it, and the pile (N-120 … N-128)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -74,14 +74,14 @@ def _spaces() -> int:
 
 
 def space_middle(space: int, full: int = 0) -> at.Point:
-    """Return the middle of a space of the current tile, above this many full ones."""
+    """Return the middle of a space of the current tile, on top of this many full tiles."""
     left, top = at.board(Site.PYRAMIDS)
     y = top + FLOOR - full * STOREY_HIGH - DECK_HIGH // 2
     return left + FRAME + PITCH // 2 + space * PITCH, y
 
 
 def _space(canvas: Canvas, view: ImhotepView, state: ScaffoldView, space: int) -> None:
-    """Draw a space of the current tile: its stone, or its gift."""
+    """Draw a space of the current tile: its stone, or its gain."""
     there, middle = state.stones[-1], space_middle(space, len(state.tiles) - 1)
     if space < len(there):
         canvas.center(stone_art.stone(pieces.look(view, there[space]), SIZE), *middle)
@@ -96,7 +96,7 @@ def _space(canvas: Canvas, view: ImhotepView, state: ScaffoldView, space: int) -
 
 
 def _gift(canvas: Canvas, gift: str, middle: at.Point, style: Style) -> None:
-    """Draw the gift of a space: points, stones, or a card (N-122)."""
+    """Draw the gain of a space: points, stones, or a card (N-122)."""
     x, y = middle
     if gift == "C":
         canvas.center(card_art.card(Card.FACE_DOWN, 32), x, y)
@@ -120,14 +120,14 @@ def _pile(canvas: Canvas, state: ScaffoldView, say: Say) -> None:
 
 
 def done_middle(number: int, place: int) -> at.Point:
-    """Return the middle of a stone under a full tile."""
+    """Return the middle of a stone on a full tile."""
     x, _ = space_middle(place)
     _, top = at.board(Site.PYRAMIDS)
     return x, top + FLOOR - number * STOREY_HIGH - 7 - BRICK[1] // 2
 
 
 def _done(canvas: Canvas, view: ImhotepView, state: ScaffoldView, number: int, marks: Marks) -> None:
-    """Draw a full tile as a storey: its stones stay where they are (N-125)."""
+    """Draw a full tile as a storey, in which its stones stay where they are (N-125)."""
     there, (left, top) = state.stones[number], at.board(Site.PYRAMIDS)
     wide = len(there) * PITCH + 2 * FRAME
     canvas.paste(storey(wide), left, top + FLOOR - (number + 1) * STOREY_HIGH)
@@ -141,7 +141,7 @@ def _done(canvas: Canvas, view: ImhotepView, state: ScaffoldView, number: int, m
 # --- scenery and pieces ------------------------------------------------------------------------------
 
 STEPS = ((8, 478, 182), (36, 452, 146), (66, 424, 110), (98, 390, 76))
-"""Left, right and upper edge of the pyramid's steps behind the scaffold."""
+"""The left, right and upper edge of each step of the pyramid behind the scaffold."""
 
 
 TORCH = (408, 76)
@@ -164,7 +164,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
 
 @drawn
 def light(theme: Theme) -> Sprite:
-    """Draw the torch that stands where stones beside the board would lie."""
+    """Draw the torch in the place where stones beside the board would lie."""
     pen = Pen(64, 72)
     torch.torch(pen, (32, 70), 40, theme)
     return pen.sprite()
@@ -172,7 +172,7 @@ def light(theme: Theme) -> Sprite:
 
 @drawn
 def deck(wide: int, spaces: int) -> Sprite:
-    """Draw the current tile: places in planks."""
+    """Draw the current tile, a plank with places."""
     pen = Pen(wide, DECK_HIGH)
     wood.plank(pen, (2, 2, wide - 2, DECK_HIGH - 2), lit=4)
     for space in range(spaces):
@@ -204,22 +204,24 @@ def tile_back(wide: int, high: int) -> Sprite:
 # --- as text -----------------------------------------------------------------------------------------
 
 GIFTS = {"P": "points", "S": "stones", "C": "card"}
-"""The gifts of a tile's spaces (N-121)."""
+"""The kinds of gain of a tile's spaces (N-121)."""
 
 
 def gift_text(gift: str, say: Say) -> str:
-    """Return the gift of a tile's space: `2P`, `3S`, `C` (N-122)."""
+    """Return the gain of a tile's space, such as `2P`, `3S`, `C`, as text (N-122)."""
     return say(f"imhotep.space.{GIFTS[gift[-1]]}", number=gift[:-1] or 1)
 
 
 def gift_texts(tile: str, say: Say, first: int = 0) -> Iterator[str]:
-    """List the gifts of a tile's spaces from the left; none for an unknown tile (N-122)."""
+    """Yield the gains of a tile's spaces from the left, beginning with `first`; none for an unknown tile
+    (N-122).
+    """
     for gift in house.HOUSE.of(ScaffoldBoard).tiles.get(tile, ())[first:]:
         yield gift_text(gift, say)
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """Describe the current tile with its next gift, then the stones under it (N-121)."""
+    """Yield the current tile with its next gain, then the stones below it (N-121)."""
     del naming
     state: ScaffoldView = site_view(view, Site.PYRAMIDS)
     *before, current = state.stones
@@ -236,7 +238,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """List every tile that was turned up, with its stones and the gifts of its free spaces (N-122)."""
+    """Yield every tile that was turned up, with its stones and the gains of its free spaces (N-122)."""
     state: ScaffoldView = site_view(view, Site.PYRAMIDS)
     for number, (tile, stones) in enumerate(zip(state.tiles, state.stones, strict=True), start=1):
         cells = [stone_sign(stone) for stone in stones]
@@ -249,7 +251,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _turned(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """List the gifts of the new tile; in a preview it is unknown (N-125)."""
+    """Yield the gains of the new tile, which is unknown in a preview (N-125)."""
     del full
     for event in events:
         if event.tile == UNKNOWN:
@@ -260,7 +262,7 @@ def _turned(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
 
 
 def _scored(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """Name the players who scored for a full tile (N-126)."""
+    """Yield who scored for a full tile (N-126)."""
     tile, *scored = events
     gains = {gain.seat: [say("imhotep.tell.points", points=gain.points)] for gain in scored}
     yield say("imhotep.event.tile_scored", number=tile.number + 1, gains=gains_text(-1, gains, full, say))

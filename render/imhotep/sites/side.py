@@ -1,4 +1,4 @@
-"""The pictures and texts of one side: a value of `SideRenderer`."""
+"""The form of a side's pictures and texts, `SideRenderer`."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,19 +15,19 @@ from render.kit.pictures.icons import Icon, Icons
 from render.kit.say import Say
 
 Mark = tuple[int | str, ...]
-"""A place of a board that changed, as numbers or words that only its side interprets."""
+"""A place on a board that changed, as numbers or words that only its side interprets."""
 Marks = set[Mark]
 BESIDE: Mark = ()
 """The mark of a stone that was put beside the board (N-40, HV-14)."""
 
 
 def site_view(view: ImhotepView, site: Site) -> Any:
-    """Return the visible part of a side, in the class that its file in `engine.imhotep.sites` has for it."""
+    """Return the visible part of a side; its class is in the side's file in `engine.imhotep.sites`."""
     return view.sites[site]
 
 
 def mark_stone(site: Site) -> Callable[[Marks, Event], None]:
-    """Mark the spot of every stone that was delivered (`events.Delivered`)."""
+    """Return a function that marks the spot of every stone delivered to this site (`events.Delivered`)."""
 
     def mark(marks: Marks, event: Event) -> None:
         if isinstance(event, e.Delivered) and event.site is site:
@@ -45,19 +45,19 @@ class SideRenderer:
     """How a side is drawn and described; `site_view` returns its state.
 
     `draw` draws the board, with glints around its marks; `scenery` draws the parts that never change for a
-    letter and a number of players, once, on a background that is kept; `mark` adds the marks that an event
-    leaves, or removes those that it ends; `alt` yields the parts of the alt text; `board` yields the lines of
+    letter and a number of players, once, on a cached background; `mark` adds the marks that an event leaves,
+    or removes those that the event ends; `alt` yields the parts of the alt text; `board` yields the lines of
     the text board without the heading; `name` is the key of the side's own name, if it has one.
 
-    `spot`: the middle of the place where a delivered stone will lie, given the position before it; `stones`
-    draws an owner's stones in the sizes of this side, so that they are cached.
+    `spot` returns the middle of the place where a delivered stone will lie, given the view before the
+    delivery; `stones` draws an owner's stones in the sizes of this side, so that they are cached.
 
-    `events`: texts of its own events; `gained`: a phrase for a seat's gains here, made from those events;
-    `pending`: spaces, from 1, that are still to be resolved in this round; `icons`: the icons of this side
-    alone, by name.
+    `events` has the texts of the side's own events; `gained` yields phrases for a seat's gains here, made
+    from those events; `pending` returns the spaces, from 1, that have yet to be resolved in this round;
+    `icons` has the icons of this side alone, by name.
 
-    A side that gives players things of their own describes and draws those with the players: `player_alt`,
-    `player_board`, and `draw_sign` beside a player's name, given its middle.
+    A side that gives players things of their own describes and draws those with the players, in `player_alt`,
+    `player_board` and `draw_sign`, which is given the middle of its place.
     """
 
     draw: Callable[[Canvas, ImhotepView, Marks, Say], None]

@@ -21,14 +21,15 @@ from render.kit.pen import Box, Pen
 from render.kit.say import Say
 
 SIZE, FRONT, FRONTS_HIGH = 58, 17, 62
-"""The size of a stone, its front, and the most pixels for the fronts of a stack."""
+"""The size of a stone, the height of its front, and the maximum height of a stack's fronts."""
 FLOOR, STEP = 154, 10
 """The foot of the stones, and the distance from there to the carvings in the step."""
 PLATE_WIDE, PLATE_HIGH = 84, 44
 EDGE = 8
 NUMBER = Style((32,), c.CREAM)
 COVERED = 3
-"""The most stones in a stack that can be counted at a glance; for more, the number is written."""
+"""The maximum number of stones in a stack that can be counted at a glance; for more, the number is written.
+"""
 
 
 Plate = Callable[[Canvas, int, at.Point], None]
@@ -53,19 +54,20 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, plate: Plate) -> None:
 
 
 def space_middle(space: int, spaces: int) -> int:
-    """Return the middle of a space, from the left."""
+    """Return the x of a space's middle."""
     wide = at.BOARD_WIDE - 2 * EDGE
     return at.board(Site.TEMPLE)[0] + EDGE + wide * (2 * space + 1) // (2 * spaces)
 
 
 def plate_middle() -> int:
-    """Return the middle of the spaces' benefits."""
+    """Return the y of the middle of the spaces' benefits."""
     return at.board(Site.TEMPLE)[1] + FLOOR + STEP + PLATE_HIGH // 2
 
 
 def _stack(canvas: Canvas, stack: list[int], x: int, *, golden: bool) -> int:
-    """Draw the stones of a space, the visible one whole, and the number of a high stack; the place for the
-    next stone is golden, or has an arrow above the others. Return the y of their top.
+    """Draw the stones of a space, the visible one whole, and the number of a high stack. If the next stone
+    goes there (`golden`), draw an empty space in gold, or an arrow above the stones. Return the y of their
+    top.
     """
     low = at.board(Site.TEMPLE)[1] + FLOOR - 4
     if not stack:
@@ -152,7 +154,7 @@ def hall(pen: Pen, box: Box, theme: Theme) -> None:
 
 
 def spot(view: ImhotepView, event: e.Delivered) -> at.Point:
-    """Return the place for a stone on top of the others of its space."""
+    """Return the middle of a delivered stone's place, on top of the other stones of its space."""
     temple: TempleState = site_view(view, Site.TEMPLE)
     space, level = event.spot
     low = at.board(Site.TEMPLE)[1] + FLOOR - 4
@@ -160,7 +162,7 @@ def spot(view: ImhotepView, event: e.Delivered) -> at.Point:
 
 
 def stones(look: int) -> object:
-    """Draw the parts of stacks."""
+    """Draw the parts of stacks in one look, so that they are cached."""
     return stone_art.tower((look, look), SIZE, 2 * FRONT)
 
 
@@ -168,7 +170,7 @@ def stones(look: int) -> object:
 
 
 def alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """List the visible stones, and how many lie below."""
+    """Yield the visible stones, and how many lie below."""
     del naming
     temple: TempleState = site_view(view, Site.TEMPLE)
     covered = len(temple.stones) - sum(map(bool, temple.heights))
@@ -176,7 +178,7 @@ def alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """List the visible stones, then all levels from the bottom."""
+    """Yield the visible stones, then all levels from the bottom."""
     temple: TempleState = site_view(view, Site.TEMPLE)
     yield say("imhotep.board.visible", row=signs_of(temple.visible, " "))
     for level, start in enumerate(range(0, len(temple.stones), temple.spaces), start=1):
@@ -185,13 +187,13 @@ def board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def mark(marks: Marks, event: Event) -> None:
-    """Mark the space of a stone."""
+    """Mark the space of a delivered stone."""
     if isinstance(event, e.Delivered) and event.site is Site.TEMPLE:
         marks.add(event.spot[:1])
 
 
 def _pending(view: ImhotepView) -> list[int]:
-    """Return the spaces whose stones are still to be resolved (§6.3)."""
+    """Return the spaces, from 1, that have yet to be resolved (§6.3)."""
     spaces = [task.space + 1 for task in view.agenda if isinstance(task, TakeBenefit)]
     cards = sum(isinstance(task, DrawCard) for task in view.agenda)
     if cards:

@@ -1,4 +1,4 @@
-"""Actions with their consequences: events of Imhotep in groups that become a sentence or two."""
+"""Groups events of Imhotep into actions with their consequences, each of which becomes a sentence or two."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,13 +20,13 @@ from render.kit.say import Say
 LOOKED: Mapping[type[Event], Callable[[Any, Say], str]] = {
     event: text.looked for event, text in TEXTS.items() if text.looked is not None
 }
-"""Cards that someone only looks at, in the words of their side."""
+"""By class of event, the function that names cards that someone only looks at."""
 
 
 @dataclass(slots=True)
 class Gain:
-    """Everything a seat got at a site (stones placed there, points, stones from the quarry, cards), by the
-    events that brought it, and the events that the site's side describes.
+    """Everything a seat got at a site: the numbers of stones placed there, of points, and of stones from the
+    quarry; the events that brought cards; and the events that the site's side describes.
     """
 
     seat: int
@@ -42,13 +42,15 @@ class Gain:
 
 @dataclass(slots=True)
 class Worded:
-    """An event for which a side or a module has texts (`event_texts.TEXTS`), and those that belong to it."""
+    """An event for which a side or a module has texts (`event_texts.TEXTS`), followed by the events that
+    belong to it.
+    """
 
     events: list[Event]
 
     @property
     def text(self) -> EventText:
-        """The texts of the event and those that belong to it."""
+        """The texts of these events."""
         return TEXTS[type(self.events[0])]
 
 
@@ -58,9 +60,9 @@ Extra = Gain | Worded | Event
 
 @dataclass(slots=True)
 class WholeAction:
-    """An action, or an event without one, with all its consequences. `head`: its first event, None if that
-    came earlier; `parts`: more of its kind, the effects of a blue card, or further details; `site`: where the
-    gains are; `extras`: additional events, in order.
+    """An action, or an event outside any action, with all its consequences. `head` is its first event, or
+    None if that came earlier; `parts` has further events of that kind, the effects of a blue card, or
+    details; `site` is where the gains are; `extras` has additional events, in order.
     """
 
     head: Event | None
@@ -70,7 +72,7 @@ class WholeAction:
     extras: list[Extra] = field(default_factory=list[Extra])
 
     def gain(self, seat: int, site: Site) -> Gain:
-        """Return the gains of this seat so far, in the order of the seats."""
+        """Return the gains of this seat so far, which are added (empty) if it has none."""
         own = next((gain for gain in self.gains if gain.seat == seat), None)
         if own is None:
             own = Gain(seat, site)
@@ -88,13 +90,13 @@ HEADS = (
 )
 """Events that always begin something new."""
 CLOSING = (e.Shuffled, Cleared, *(event for event, text in TEXTS.items() if text.role is Role.AFTER))
-"""Events that always belong to the action before."""
+"""Events that always belong to the action before them."""
 OF_ROUND = (e.OrderSet, Displayed, *(event for event, text in TEXTS.items() if text.role is Role.ROUND))
 """Events that follow the beginning of a round, or a sailing."""
 
 
 def cargo(event: Event | None) -> Cargo | None:
-    """Return the cargo of the ship that an event sails; None if it sails none."""
+    """Return the cargo of the ship that sails in an event; None if none does."""
     if isinstance(event, e.Sailed):
         return Cargo(event.site, [owner(stone) for stone in event.positions if stone is not None])
     text = None if event is None else TEXTS.get(type(event))
@@ -111,7 +113,7 @@ class _Reader:
         """The seat whose blue card is acting."""
         self.bonus_load = False
         self.group: Worded | None = None
-        """The last event for which a side or a module has texts, to which the next one may belong."""
+        """The last event for which a side or a module has texts, to which the next event may belong."""
         self.last: Event | None = None
 
     def read(self, event: Event) -> None:
@@ -169,8 +171,8 @@ class _Reader:
         return isinstance(action.head, e.CardPlayed) and self.acting == seat
 
     def _following(self, kind: type[Event]) -> WholeAction:
-        """Return the action that an event belongs to: a sailing or a new round, else an action without a
-        first event.
+        """Return the action that an event of this kind belongs to: the sailing or new round before it, else a
+        new action without a first event.
         """
         wanted = e.Sailed if kind is e.OrderSet else e.RoundBegan
         if not self.actions or not isinstance(self.actions[-1].head, wanted):
@@ -178,8 +180,8 @@ class _Reader:
         return self.actions[-1]
 
     def _at(self, site: Site | None) -> WholeAction:
-        """Return the action with gains at this site (None: at any), or else a new one without a first
-        event.
+        """Return the current action if it has gains at this site (None: at any site), or else a new action
+        without a first event.
         """
         last = self.actions[-1] if self.actions else None
         open_ = last is not None and (last.head is None or last.site is not None)
@@ -221,7 +223,9 @@ class _Reader:
         return event if self.group is None else self.group
 
     def _gain(self, seat: int, site: Site) -> Gain:
-        """Return the stone delivered last, if it is this seat's and is there, else the seat's gains there."""
+        """Return the gains of the stone delivered last if it is this seat's and at this site, else the seat's
+        gains there.
+        """
         target = self.target
         if target is not None and (target.seat, target.site) == (seat, site):
             return target
@@ -278,7 +282,7 @@ def _add(gain: Gain, event: Event) -> None:
 
 
 def actions(events: Sequence[Event]) -> list[WholeAction]:
-    """Return the events in groups that make a sentence or two each."""
+    """Return the events as actions, each of which makes a sentence or two."""
     reader = _Reader()
     for event in events:
         reader.read(event)

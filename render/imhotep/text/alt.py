@@ -29,13 +29,14 @@ from render.kit.say import Say
 from render.kit.standings import total_word
 
 SHORT_HEAD = 180
-"""The fewest characters of a head, when there is little room."""
+"""The maximum number of characters of a head when there is little room."""
 
 
 @dataclass(frozen=True)
 class Detail:
-    """The form of a text: which names cards have, seats with their colors or by their letters, the most
-    characters of its head, whether the players' cards are named, and whether the piles are mentioned.
+    """The form of a text: which names cards have, whether seats have their colors beside their letters, the
+    maximum number of characters of its head, whether the players' cards are named, and whether the piles are
+    mentioned.
     """
 
     naming: CardWords
@@ -64,7 +65,7 @@ def alt_text(view: ImhotepView, players: Players, recent: Sequence[Event], say: 
 
 
 def alt_texts(view: ImhotepView, players: Players, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
-    """Describe each picture: harbor, market and players; the monuments; those of modules in play."""
+    """Describe each picture: harbor, market and players; the monuments; and those of modules in play."""
     candidates = (_upper(view, players, recent, detail, say) for detail in DETAILS)
     monuments = series([_monuments_head(view, say), *_monuments(view, say)], say, "space")
     texts = [first_fitting(candidates, ALT_LIMIT), monuments]
@@ -87,7 +88,7 @@ def _head(view: ImhotepView, players: Players, recent: Sequence[Event], limit: i
 
 
 def _heads(view: ImhotepView, full: Sequence[str], recent: Sequence[Event], say: Say) -> Iterator[str]:
-    """Describe the choice, the points and the last change, in ever shorter forms."""
+    """Yield descriptions of the choice, the points and the last change, each shorter than the last."""
     for last, short in product(newest(recent, full, say), name_lengths(full)):
         parts = [_turn(view, short, say), _points(view, short, say), say("imhotep.alt.last", last=last)]
         yield series(parts, say, "space")
@@ -145,7 +146,7 @@ def _ship(name: str, ship: Ship, say: Say) -> str:
 
 
 def _market(view: ImhotepView, detail: Detail, say: Say) -> str:
-    """Describe the display, and cards that someone looks at (N-144, N-201)."""
+    """Describe the display, and the cards that someone is looking at (N-144, N-201)."""
     sentences = list(side_of(view, Site.MARKET).alt(view, detail.naming, say))
     if cards := view.visible_cards:
         sentences.append(say("imhotep.alt.seen_cards", cards=phrases.hand(cards, detail.naming, say)))

@@ -60,7 +60,7 @@ def _status(view: ImhotepView, full: Sequence[str], say: Say) -> Iterator[str]:
 
 
 def _still(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Describe the rest of the turn after the choice: cards that act, stones to unload, spaces of the
+    """Yield the rest of the turn after the choice: cards that are acting, stones to unload, spaces of the
     Temple.
     """
     for played in view.in_play:
@@ -94,8 +94,8 @@ def _player(view: ImhotepView, player: PlayerView, full: Sequence[str], say: Say
 
 
 def _own(view: ImhotepView, player: PlayerView, say: Say) -> Iterator[str]:
-    """List a player's possessions other than cards: those from the market and modules, room on the sled, the
-    second color (N-310, N-22).
+    """Yield a player's possessions other than cards: those from the market and modules, room on the sled, and
+    stones of the second color (N-310, N-22).
     """
     parts = list(side_of(view, Site.MARKET).player_board(player, say))
     parts += [text for module in MODULES for text in module.player_board(view, player, say)]
@@ -108,7 +108,7 @@ def _own(view: ImhotepView, player: PlayerView, say: Say) -> Iterator[str]:
 
 
 def _second(player: PlayerView, color: int, say: Say) -> str:
-    """Say how many stones have the second color; they have open signs."""
+    """Say how many stones have the second color, and that they have open signs."""
     letter, name = OPEN_MARKS[player.seat], phrases.seat_mark(color, say)
     sled, quarry = player.second_sled, player.second_quarry
     return say("imhotep.board.second", letter=letter, color=name, sled=sled, quarry=quarry)
@@ -120,7 +120,7 @@ def _second(player: PlayerView, color: int, say: Say) -> str:
 def _ships(view: ImhotepView, say: Say) -> Iterator[str]:
     cards = (
         "".join(map(str, card)) for card in view.round_cards if card
-    )  # a new card is unknown in a blind copy
+    )  # a blind copy doesn't know a new card
     if view.ships:
         yield say("imhotep.board.ships")
     for number, ship in enumerate(view.ships):

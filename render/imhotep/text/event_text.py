@@ -1,4 +1,4 @@
-"""The texts of an event of a side or a module: a value of `EventText`, in the file of its owner."""
+"""The form of the texts of a side's or module's event, `EventText`; the texts are in that part's own file."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from engine.imhotep.components import Site
 from render.kit.say import Say
 
 Events = Sequence[Any]
-"""The event, and those that belong to it (`EventText.followed_by`)."""
+"""The event, followed by those that belong to it (`EventText.followed_by`)."""
 
 
 def who(event: Any, full: Sequence[str]) -> str:
@@ -55,7 +55,7 @@ def _nothing_done(event: Any, say: Say) -> str:
 
 @dataclass(frozen=True, slots=True)
 class EventText:
-    """The texts of a class of events; called, it returns the sentences about an event."""
+    """The texts of a class of events. `sentences` returns those about an event."""
 
     role: Role
     sentences: Callable[[Events, Sequence[str], Say], Iterable[str]] = _no_sentences
@@ -64,9 +64,9 @@ class EventText:
     goes_on: bool = False
     """For an action: whether the seat's turn goes on after it."""
     cargo: Callable[[Any], Cargo] | None = None
-    """For an action that sails a ship: what it brings."""
+    """For an action that sails a ship: a function that returns its cargo."""
     scores: bool = False
-    """Whether the sentences say who got something."""
+    """Whether the sentences say that someone got something."""
     followed_by: type[Event] | None = None
     """Events of this class belong to it if they follow directly."""
     looked: Callable[[Any, Say], str] | None = None

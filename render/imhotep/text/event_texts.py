@@ -13,7 +13,7 @@ TEXTS: Mapping[type[Event], EventText] = {
     **{event: text for side in SIDES.values() for event, text in side.events.items()},
     **{event: text for module in MODULES for event, text in module.events.items()},
 }
-"""The texts of every event, by its class."""
+"""The texts of every event, by the event's class."""
 
 GAINS: Mapping[type[Event], Site] = {
     event: site
@@ -21,9 +21,9 @@ GAINS: Mapping[type[Event], Site] = {
     for event, text in side.events.items()
     if text.role is Role.GAIN
 }
-"""The sites of gains, by classes of events that only one site has."""
+"""The site of each class of event that is a gain at one site only."""
 
 AT: Mapping[Site, tuple[SideRenderer, ...]] = {
     site: tuple(dict.fromkeys(side for (where, _), side in SIDES.items() if where is site)) for site in SITES
 }
-"""The sides that a site can have. Each side has texts for its own events only."""
+"""The sides that a site can have, each of which has texts for its own events only."""

@@ -17,7 +17,7 @@ from render.kit.say import Say
 
 
 def moved(head: Event, more: Sequence[Event], say: Say, *, short: bool = False) -> str:
-    """Describe stones that were fetched, paid, or loaded one after another."""
+    """Describe stones that were fetched, paid, or loaded in succession, briefly if `short`."""
     match head:
         case e.Fetched(stones=stones):
             return say("imhotep.tell.fetch", count=stones)
@@ -34,7 +34,7 @@ def moved(head: Event, more: Sequence[Event], say: Say, *, short: bool = False) 
 
 
 def played(action: WholeAction, say: Say) -> Iterator[str]:
-    """Describe the direct effects of a blue card (§8.3)."""
+    """Yield the direct effects of a blue card (§8.3)."""
     for part in action.parts:
         if not isinstance(part, e.Loaded):
             yield moved(part, (), say)
@@ -44,7 +44,7 @@ def played(action: WholeAction, say: Say) -> Iterator[str]:
 
 
 def sailing(action: WholeAction, full: Sequence[str], say: Say) -> str:
-    """Say which ship someone sails where, and if the order was chosen, in which order the stones leave
+    """Say which ship someone sails where, and, if the order was chosen, in which order the stones leave
     (HV-23).
     """
     head = action.head
@@ -61,7 +61,9 @@ def sailing(action: WholeAction, full: Sequence[str], say: Say) -> str:
 
 
 def cards_aboard(ship: Cargo, action: WholeAction, say: Say) -> dict[int, list[str]]:
-    """Say how many cards each owner of stones at the Market takes (§6.1), if there are any (HV-4)."""
+    """Return, for each owner of stones at the Market, how many cards they take (§6.1), not counting those
+    that were missing (HV-4).
+    """
     seats = list(ship.owners)
     for extra in action.extras:
         if isinstance(extra, e.NoCard) and extra.seat in seats:
@@ -70,7 +72,7 @@ def cards_aboard(ship: Cargo, action: WholeAction, say: Say) -> dict[int, list[s
 
 
 def card_of(event: Event, say: Say) -> str:
-    """Return a card's name; for cards that someone only looks at, their origin (N-144, N-201)."""
+    """Return an event's card by name, or the origin of cards that someone only looks at (N-144, N-201)."""
     match event:
         case CardTaken() | CardKept() | e.CardDrawn():
             return card_named(event.card, say)
@@ -88,7 +90,7 @@ def card_named(card: Card, say: Say) -> str:
 
 
 def display(event: Displayed, say: Say) -> str:
-    """Describe the new market."""
+    """Describe the new display of the market."""
     texts = [card_name(card, say) for card in event.cards if card is not None]
     if event.pair:
         texts.append(say("imhotep.event.face_down", count=event.pair))
@@ -96,7 +98,7 @@ def display(event: Displayed, say: Say) -> str:
 
 
 def bookkeeping(event: Event, say: Say) -> Iterator[str]:
-    """Say where cards went, unless that needs no words."""
+    """Yield where cards went, unless that needs no words."""
     match event:
         case Refilled(cards=cards):
             down = cards.count(Card.FACE_DOWN)

@@ -21,10 +21,10 @@ EMPTY = "."
 """A position or space without a stone."""
 
 CardWords = Callable[[Card, Say], str]
-"""A way to name a card."""
+"""A function that names a card."""
 
 RESIGNED = "resigned"
-"""The reason for an end by resignation; the person who resigned is last in the ranking."""
+"""The reason of a game that ended by resignation; the person who resigned is last in the ranking."""
 
 
 # --- seats and stones --------------------------------------------------------------------------------
@@ -41,22 +41,22 @@ def seat_sign(seat: int) -> str:
 
 
 def names(players: Players, say: Say) -> tuple[str, ...]:
-    """Return all names; a seat without one is called by its color."""
+    """Return all names; a seat without a name is called by its color."""
     return tuple(name or seat_mark(seat, say) for seat, name in enumerate(players.names))
 
 
 def signs_of(stones: Iterable[Stone | None], between: str = "") -> str:
-    """List stones in a row by the signs of their owners."""
+    """Return the signs of stones in a row, with `EMPTY` where there is none."""
     return between.join(EMPTY if stone is None else stone_sign(stone) for stone in stones)
 
 
 def stone_sign(stone: Stone) -> str:
-    """Return the sign of a stone's owner: an open one in the second color (N-21)."""
+    """Return the sign of a stone's owner, which is open if the stone has the second color (N-21)."""
     return (OPEN_MARKS if is_second(stone) else MARKS)[owner(stone)]
 
 
 def counts(stones: Sequence[Stone], say: Say) -> str:
-    """Count the stones of each owner."""
+    """Return the number of stones of each owner, as text."""
     owners = [owner(stone) for stone in stones]
     return series(
         (
@@ -68,17 +68,17 @@ def counts(stones: Sequence[Stone], say: Say) -> str:
 
 
 def numbered(numbers: Iterable[int], say: Say) -> str:
-    """List numbers in a row."""
+    """List these numbers, separated by spaces."""
     return series(map(str, numbers), say, "space")
 
 
 def place(ship: int, position: int) -> str:
-    """Return the name of a position: `b2`."""
+    """Return the name of a ship's position, such as `b2`."""
     return f"{NAMES[ship]}{position + 1}"
 
 
 def together(named: Sequence[str], say: Say) -> str:
-    """Return an enumeration that ends with an *and*."""
+    """Return an enumeration with an *and* before its last item; there must be at least one."""
     *before, last = named
     return say("imhotep.join.and", before=series(before, say), last=last) if before else last
 
@@ -92,7 +92,7 @@ def site_name(site: Site, say: Say) -> str:
 
 
 def to_site(site: Site, say: Say) -> str:
-    """Return where a ship sails: `to the Market`."""
+    """Return where a ship sails, such as `to the Market`."""
     return say(f"imhotep.to.{site.name.lower()}")
 
 
@@ -107,7 +107,7 @@ def brief_card(card: Card, say: Say) -> str:
 
 
 def held(player: PlayerView) -> tuple[Card, ...]:
-    """List a player's cards; those that may not be seen are face down (N-341)."""
+    """Return a player's cards; those that may not be seen are face down (N-341)."""
     return (*player.cards, *(Card.FACE_DOWN,) * (player.held - len(player.cards)))
 
 
@@ -117,7 +117,7 @@ def hand(cards: Sequence[Card], naming: CardWords, say: Say) -> str:
 
 
 def kinds(cards: Sequence[Card], naming: CardWords, say: Say) -> Iterator[str]:
-    """List every kind once, in the order of the rules."""
+    """Yield every kind once, with its number if there are several cards, in the order of the rules."""
     for card in (*KINDS, Card.FACE_DOWN):
         if number := cards.count(card):
             name = naming(card, say)
@@ -128,8 +128,8 @@ def kinds(cards: Sequence[Card], naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def todo(view: ImhotepView, full: Sequence[str], say: Say) -> str:
-    """Name the player who must choose, and the question; in a preview that can go no further, say that it
-    ends. The game must be running.
+    """Say who must choose, and what; in a preview that can go no further, say that it ends. The game must be
+    running.
     """
     decision = view.decision
     if decision is None:
@@ -144,7 +144,7 @@ def todo(view: ImhotepView, full: Sequence[str], say: Say) -> str:
 
 
 def about(context: Context | None, naming: CardWords, say: Say) -> list[str]:
-    """Return the subject of a choice: card, stone, site, and the decisions already made."""
+    """Return phrases about the subject of a choice: card, stone, site, and the decisions already made."""
     if context is None:
         return []
     sentences: list[str] = []
@@ -172,12 +172,12 @@ def about(context: Context | None, naming: CardWords, say: Say) -> list[str]:
 
 
 def verdict(view: ImhotepView, full: Sequence[str], say: Say) -> str:
-    """Name the winners, and their points; after a resignation there are no points."""
+    """Name the winners and their points; after a resignation, there are no points."""
     return _verdict(view, together([full[seat] for seat in _outcome(view).winners], say), say)
 
 
 def verdict_of_all(view: ImhotepView, say: Say) -> str:
-    """Say the same without names, if everyone has won."""
+    """Say the same as `verdict`, but without names, for a game that everyone has won."""
     return _verdict(view, say("imhotep.verdict.all", number=len(view.players)), say)
 
 
@@ -197,7 +197,7 @@ def _verdict(view: ImhotepView, winners: str, say: Say) -> str:
 
 
 def _ending(view: ImhotepView, outcome: Outcome, full: Sequence[str], say: Say) -> str:
-    """Say why the game ended, or who left before."""
+    """Say why the game ended, or who had left before its end."""
     seats = [seat for place_ in outcome.ranking for seat in place_]
     gone = [full[seat] for seat in seats if view.players[seat].absent]
     if not gone:

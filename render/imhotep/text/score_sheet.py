@@ -12,15 +12,17 @@ from render.kit.say import Say
 from render.kit.score_table import GAP, label_width, rows_of, score_table
 
 COLUMN = 14
-"""The most characters of a name at the head of a column; with less room, letters replace names."""
+"""The maximum number of characters in the name above a column; with less room, letters replace names."""
 NARROWEST = 4
-"""The fewest characters of a column of points."""
+"""The minimum width of a column of points, in characters."""
 
 SITE_OF = {site.name.lower(): site for site in MONUMENTS}
 
 
 def score_sheet(view: ImhotepView, players: Players, say: Say) -> str:
-    """Return everyone's score by item for a code block; at the end, the final score and the verdict."""
+    """Return everyone's score by item for a code block; when the game is over, with the final score and the
+    verdict.
+    """
     sheets = [player.sheet for player in view.players]
     rows = rows_of(sheets, view.outcome, lambda item: _label(view, item, say), say)
     full = phrases.names(players, say)

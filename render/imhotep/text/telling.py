@@ -1,4 +1,4 @@
-"""Turns of Imhotep in sentences: who did what, what it brought to whom, and the consequences."""
+"""Describes turns of Imhotep: who did something, what it brought each player, and the consequences."""
 
 from collections.abc import Iterator, Sequence
 from copy import copy
@@ -43,7 +43,9 @@ def tell(events: Sequence[Event], players: Players, say: Say) -> list[Telling]:
 
 
 def newest(events: Sequence[Event], full: Sequence[str], say: Say) -> Iterator[str]:
-    """Yield one line about the newest of these turns, then ever shorter ones: take the first that fits."""
+    """Yield descriptions of the newest of these turns in one line, each shorter than the last; take the first
+    that fits.
+    """
     if not events:
         return iter([say("imhotep.last.none")])
     return plate_lines(_tellings(events, full, say), full)
@@ -54,7 +56,7 @@ def _tellings(events: Sequence[Event], full: Sequence[str], say: Say) -> list[Te
 
 
 def turns(actions: Sequence[WholeAction]) -> Sequence[Turn]:
-    """Return the actions by turns, each with the others' choices and the consequences."""
+    """Return the actions grouped by turn, together with other players' choices and the consequences."""
     grouped: list[list[WholeAction]] = []
     for action in actions:
         head = action.head
@@ -66,7 +68,9 @@ def turns(actions: Sequence[WholeAction]) -> Sequence[Turn]:
 
 
 def _goes_on(turn: Turn, head: Event) -> bool:
-    """Tell whether this continues a seat's turn: after an action that allows it, or with its card (§8.3)."""
+    """Tell whether an event continues a seat's turn, after an action that allows it or by the effect of a
+    card (§8.3).
+    """
     last = next(
         (action.head for action in reversed(turn) if isinstance(action.head, (*BEGINNINGS, e.RoundEnded))),
         None,
@@ -79,7 +83,7 @@ def _goes_on(turn: Turn, head: Event) -> bool:
 
 
 def _folded(turn: Turn) -> list[WholeAction]:
-    """Return a turn in which the consequences of choices have moved to the last action at their site."""
+    """Return a turn in which the consequences of choices are part of the last action at their site."""
     folded: list[WholeAction] = []
     for action in turn:
         at = (earlier for earlier in reversed(folded) if action.site in (None, earlier.site))
@@ -114,7 +118,7 @@ class _Teller:
         self._notes: list[str] = []
 
     def telling(self) -> Telling:
-        """Return the finished telling."""
+        """Return the description of the turn."""
         for action in self._actions:
             self._read(action)
             for extra in action.extras:
@@ -186,7 +190,7 @@ class _Teller:
         self._bring(gains)
 
     def _bring(self, gains: str) -> None:
-        """Add the gains to the text of the action or card that brought them."""
+        """Add gains to the text of the action or card that brought them."""
         if gains and self._card:
             self._card[-1] = self._say("render.tell.gains", what=self._card[-1], gains=gains)
         elif gains:
@@ -238,7 +242,9 @@ class _Teller:
         self._follows.append(Follow(text, scored=bool(gains)))
 
     def _chooses(self, seat: int, doing: str) -> None:
-        """Add another action of a seat: the actor's joins the sentence, another seat's gets its own."""
+        """Add another action of a seat, which joins the sentence if it is the actor's, and otherwise gets its
+        own.
+        """
         if seat == self._actor and self._done:
             self._chosen.append(doing)
         else:
@@ -331,7 +337,7 @@ class _Teller:
                 pass
 
     def _in_vain(self, event: BonusLost | e.CardWithoutEffect | e.NoCard) -> None:
-        """Say that someone can't have a gain."""
+        """Say that someone didn't get a gain."""
         say, name = self._say, self._full[event.seat]
         match event:
             case BonusLost(bonus=bonus):

@@ -1,4 +1,6 @@
-"""Animals of the Nile: hippo, crocodile and ibis, and a stone sphinx. Units are hundredths of a side."""
+"""Drawings of the Nile's animals (hippo, crocodile, ibis) and of a stone sphinx. Units are hundredths of a
+side.
+"""
 
 from render.kit import colors as c
 from render.kit.art.stonework import limestone, sandstone
@@ -7,7 +9,7 @@ from render.kit.pen import Pen, Point, arc, curve
 
 
 def hippo(pen: Pen, theme: Theme) -> None:
-    """Draw a hippo that looks out of the water; 100 by 78."""
+    """Draw a hippo looking out of the water; 100 by 78 units."""
     pen.oval((4, 52, 104, 84), theme.river_shade)
     for side in (-1, 1):
         ear = 50 + side * 24
@@ -33,7 +35,7 @@ RIDGES = ((54, 10), (63, 7), (72, 7), (80, 9))
 
 
 def crocodile(pen: Pen, theme: Theme) -> None:
-    """Draw a crocodile that swims to the left: snout, eye and back; 100 by 34."""
+    """Draw a crocodile swimming to the left, with snout, eye and back; 100 by 34 units."""
     pen.oval((2, 20, 100, 34), theme.river_shade)
     back = [(44, 26), *curve((44, 26), (60, 9), (92, 20)), (99, 13), (98, 26)]
     for grow, color in ((1.5, c.GREEN_SHADE), (0.0, theme.reed)):
@@ -61,7 +63,7 @@ def crocodile(pen: Pen, theme: Theme) -> None:
 
 
 def ibis(pen: Pen, theme: Theme) -> None:
-    """Draw a sacred ibis in shallow water, with its bill to the left; 70 by 100."""
+    """Draw a sacred ibis in shallow water, with its bill to the left; 70 by 100 units."""
     pen.oval((26, 90, 66, 99), theme.river_shade)
     for x in (40, 50):
         pen.line([(x, 66), (x - 1, 95)], c.IRON, 3)
@@ -82,7 +84,7 @@ def ibis(pen: Pen, theme: Theme) -> None:
 
 
 def sphinx(pen: Pen, theme: Theme) -> None:
-    """Draw a lion of limestone with a pharaoh’s head, on a slab; 100 by 66."""
+    """Draw a limestone lion with a pharaoh’s head, on a slab; 100 by 66 units."""
     rock, cloth = limestone(theme), sandstone(theme)
     pen.shade([(92, 30), (106, 44), (106, 66), (20, 66)])
     pen.rect((0, 55, 100, 66), rock.rim, radius=2)

@@ -1,4 +1,4 @@
-"""Columns, friezes and the winged sun of the temples. Units are pixels."""
+"""Drawings of columns, friezes and the temples' winged sun. Units are pixels."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from render.kit.pen import Pen, Point
 
 
 class Paints(NamedTuple):
-    """Colors that temples are painted with."""
+    """The colors that temples are painted with."""
 
     red: Color
     blue: Color
@@ -26,7 +26,7 @@ CHECK, CHECKS_APART = 9, 14
 
 
 def column(pen: Pen, middle: float, reach: tuple[float, float], rock: Rock, *, half: float = 11) -> None:
-    """Draw a column with a capital of papyrus; `reach`: where it begins and ends."""
+    """Draw a column with a papyrus capital; `reach` is the y of its upper and lower end."""
     x, (top, low), p = middle, reach, PAINTS
     neck = top + CAPITAL
     pen.poly([(x - half - 2, neck), (x + half + 2, neck), (x + half + 3, low), (x - half - 3, low)], rock.rim)
@@ -66,7 +66,7 @@ def checks(pen: Pen, left: float, right: float, top: float) -> None:
 
 
 def cornice(pen: Pen, left: float, right: float, top: float, rock: Rock) -> float:
-    """Draw the upper edge of a temple; return where it ends."""
+    """Draw the upper edge of a temple, and return the y at which it ends."""
     a, b, low = left + 3, right - 3, top + 32
     pen.poly(
         [(a - 3, top), (b + 3, top), (b - 4, top + 14), (b - 4, low), (a + 4, low), (a + 4, top + 14)],
@@ -81,7 +81,7 @@ def cornice(pen: Pen, left: float, right: float, top: float, rock: Rock) -> floa
 
 
 def winged_sun(pen: Pen, middle: float, y: float, width: float, height: float) -> None:
-    """Draw the sun between two wings: Ra."""
+    """Draw the sun between two wings, the sign of Ra."""
     p, radius = PAINTS, height * 0.36
     for side in (-1, 1):
         for number, color in enumerate((p.gold, p.blue, p.red)):

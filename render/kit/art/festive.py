@@ -1,4 +1,4 @@
-"""Decorations for a winner: a sun between horns, medals, laurels, confetti."""
+"""Decorations for a winner: a sun between horns, medals, laurels and confetti."""
 
 from collections.abc import Sequence
 from math import cos, radians, sin
@@ -62,12 +62,12 @@ def wreath(pen: Pen, x: float, y: float, radius: float) -> None:
 
 
 def _around(x: float, y: float, radius: float, side: int, turn: float) -> Point:
-    """Return a point of a circle, this many degrees from the lowest one, to the left or the right."""
+    """Return the point of a circle that is `turn` degrees from the lowest one, to the left or the right."""
     return x + side * radius * sin(radians(turn)), y + radius * cos(radians(turn))
 
 
 def _leaf(foot: Point, tip: Point, bulge: float) -> list[Point]:
-    """Return the outline of a pointed leaf, as wide as this part of its length."""
+    """Return the outline of a pointed leaf; `bulge` sets its width as a part of its length."""
     across, down = tip[0] - foot[0], tip[1] - foot[1]
     middle = foot[0] + across / 2, foot[1] + down / 2
     pulls = [(middle[0] - side * down * bulge, middle[1] + side * across * bulge) for side in (-1, 1)]
@@ -76,7 +76,7 @@ def _leaf(foot: Point, tip: Point, bulge: float) -> list[Point]:
 
 @drawn
 def medal(size: int, place: int) -> Sprite:
-    """Draw the disc of a place, without its number."""
+    """Draw the medal of a place, without its number."""
     pen = Pen(size, size, size / 100)
     pen.disc(53, 55, 45, c.INK)
     pen.disc(48, 48, 48, c.INK)
@@ -86,7 +86,7 @@ def medal(size: int, place: int) -> Sprite:
 
 @drawn
 def verdict_mark(size: int, *, won: bool) -> Sprite:
-    """Draw a tick for a task that was kept, or a cross."""
+    """Draw a tick for a task that was kept, or a cross for one that wasn't."""
     pen = Pen(size, size, size / 100)
     pen.disc(50, 50, 50, c.CREAM)
     pen.disc(50, 50, 45, c.GREEN if won else c.RED)
@@ -99,7 +99,7 @@ def verdict_mark(size: int, *, won: bool) -> Sprite:
 
 
 def confetti(pen: Pen, box: tuple[int, int, int, int]) -> None:
-    """Scatter scraps over a box (left, top, right, bottom), always the same ones."""
+    """Scatter confetti over a box (left, top, right, bottom), always in the same way."""
     colors = (c.GOLD, c.TURQUOISE, c.ORANGE, c.HORN)
     left, top, right, low = box
     for number in range((right - left) // 18):

@@ -7,12 +7,12 @@ from render.kit.colors import Color
 from render.kit.pen import Fill, Pen, Point, Sprite, drawn, veil
 
 SHADOW: Fill = veil((24, 12, 8), 0.4)
-"""The shadow of a thing on sand, wood or stone."""
+"""The shadow that something casts on sand, wood or stone."""
 GLOW: Color = (255, 228, 154)
 
 
 def moved(points: Sequence[Point], across: float, down: float) -> list[Point]:
-    """Move all points by the same distances."""
+    """Return these points, all moved by the same distances."""
     return [(x + across, y + down) for x, y in points]
 
 
@@ -27,7 +27,7 @@ def star(x: float, y: float, radius: float, waist: float = 0.2) -> list[Point]:
 
 @drawn
 def spark(size: int) -> Sprite:
-    """Draw a broad glint with a red rim, so that it stands out on pale ground and at small sizes."""
+    """Draw a broad glint with a red rim, which is conspicuous on pale ground and at small sizes."""
     pen = Pen(size, size, size / 100)
     pen.poly(star(50, 50, 50, 0.34), c.ALERT)
     pen.poly(star(50, 50, 41, 11 / 41), c.CREAM)

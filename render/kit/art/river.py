@@ -1,4 +1,4 @@
-"""Plants and posts at the Nile: lotus, papyrus, mooring posts. Units are hundredths of a side."""
+"""Drawings of plants and posts at the Nile: lotus, papyrus, mooring posts. Units are hundredths of a side."""
 
 from render.kit import colors as c
 from render.kit.colors import Color
@@ -6,13 +6,13 @@ from render.kit.palette import Theme
 from render.kit.pen import Pen, arc, curve
 
 PETALS = ((-62, 0.84), (62, 0.84), (-32, 0.96), (32, 0.96), (0, 1.0))
-"""The lean of every petal, in degrees, and its length; the last one is in front."""
+"""The lean of each petal, in degrees, and its length; the last petal is in front."""
 STALKS = ((40, 20, 26), (47, 42, 6), (55, 66, 34), (60, 84, 16))
-"""For each stalk: its foot, its tip, and the tip's height."""
+"""The x of each stalk's foot and tip, and the y of the tip."""
 
 
 def leaf(pen: Pen, x: float, y: float, radius: float, theme: Theme) -> None:
-    """Draw a leaf on the water, with its shadow, and a notch towards the light."""
+    """Draw a leaf on the water with its shadow, and with a notch to the right."""
     pen.oval(
         (x - radius + 4, y - radius * 0.55 + 6, x + radius + 4, y + radius * 0.55 + 6), theme.river_shade
     )
@@ -34,7 +34,7 @@ def lotus(pen: Pen, theme: Theme) -> None:
 
 
 def papyrus(pen: Pen, theme: Theme) -> None:
-    """Draw a tuft at the water's edge."""
+    """Draw a tuft of papyrus at the water's edge."""
     for number, (foot, tip, top) in enumerate(STALKS):
         color = theme.reed if number % 2 else theme.reed_shade
         pen.line(curve((foot, 99), ((foot * 3 + tip) / 4, 55), (tip, top + 6)), color, 5)

@@ -1,4 +1,4 @@
-"""Far pyramids in the dark tone of an architrave, at its foot."""
+"""Distant pyramids at the foot of an architrave, in its dark tone."""
 
 from render.kit.palette import Theme, mix
 from render.kit.pen import Pen, Sprite, drawn

@@ -1,5 +1,5 @@
-"""Masonry. Units are pixels. Light comes from the upper left: a raised shape has a lit
-upper edge and a dark foot; a carved one has shade at its upper left and a lit lip at its lower right.
+"""Drawings of masonry. Units are pixels. Light comes from the upper left: a raised shape has a lit upper edge
+and a dark foot; a carved shape has shade at its upper left and a lit lip at its lower right.
 """
 
 from typing import NamedTuple
@@ -11,13 +11,13 @@ from render.kit.pen import Box, Pen, Point
 ROUND = 3
 """The radius of a carved corner."""
 DIM = 0.42
-"""The height of the lower part of a front, which gets less light, as a fraction."""
+"""The height of the lower part of a front, which gets less light, as a fraction of the front."""
 OLD, EVERY = 2, 5
-"""In a wall the stone with the first number, out of this many, is darker than its neighbors."""
+"""In a wall, the stone with the first number out of every `EVERY` stones is darker than its neighbors."""
 
 
 class Rock(NamedTuple):
-    """The colors of a kind of stone: in the light, open to the sky, from the front, its outline."""
+    """The colors of a kind of stone: those of its lit edge, its top, its front and its outline."""
 
     lit: Color
     top: Color
@@ -26,27 +26,27 @@ class Rock(NamedTuple):
 
     @property
     def face(self) -> Color:
-        """A front in the sun."""
+        """The color of a front in the sun."""
         return mix(self.top, self.front, 0.3)
 
     @property
     def dim(self) -> Color:
-        """The lower part of a front, which gets less light."""
+        """The color of the lower part of a front, which gets less light."""
         return mix(self.top, self.front, 0.2)
 
     @property
     def old(self) -> Color:
-        """A stone that is darker than its neighbors."""
+        """The color of a stone that is darker than its neighbors."""
         return mix(self.top, self.front, 0.4)
 
 
 def limestone(theme: Theme) -> Rock:
-    """Return the stone of temples, walls and plinths."""
+    """Return the colors of temples, walls and plinths."""
     return Rock(theme.masonry_lit, theme.masonry, theme.masonry_front, theme.masonry_rim)
 
 
 def sandstone(theme: Theme) -> Rock:
-    """Return the stone of pyramids."""
+    """Return the colors of pyramids."""
     return Rock(theme.block_lit, theme.block, theme.block_front, theme.block_rim)
 
 
@@ -66,7 +66,7 @@ def block(pen: Pen, box: Box, rock: Rock, *, lit: float = 5, fill: Color | None 
 def masonry(
     pen: Pen, box: Box, rock: Rock, *, course: float, stone: float, lit: float = 5, odd: bool = False
 ) -> None:
-    """Draw a wall of courses from the front, with its upper edge lit; `odd`: 1 shifts the joints by half a
+    """Draw a wall of courses from the front, with its upper edge lit; `odd` shifts the joints by half a
     stone.
     """
     left, top, right, low = box
@@ -93,7 +93,7 @@ def masonry(
 def pit(
     pen: Pen, box: Box, theme: Theme, *, depth: float = 5, radius: float = ROUND, floor: Color | None = None
 ) -> None:
-    """Carve a place: a free one, or a chamber."""
+    """Draw a carved place: a free one, or a chamber."""
     left, top, right, low = box
     pen.rect((left - 1, top - 1, right + 2.5, low + 2.5), theme.pit_lip, radius=radius + 1)
     pen.rect((left - 1.5, top - 1.5, right + 1, low + 1), theme.pit_shade, radius=radius + 1)
@@ -115,5 +115,5 @@ def entrance(pen: Pen, box: Box, theme: Theme) -> None:
 
 
 def cast(pen: Pen, points: list[Point], reach: Point = (4, 6)) -> None:
-    """Draw the shadow of a shape on flat ground, before the shape."""
+    """Draw the shadow of a shape on flat ground; call it before drawing the shape."""
     pen.shade([(x + reach[0], y + reach[1]) for x, y in points])

@@ -5,11 +5,11 @@ from render.kit.palette import Theme
 from render.kit.pen import Pen, Point, veil
 
 HALO = ((30, 0.3), (19, 0.6))
-"""Radius and strength of the light around a flame."""
+"""The radius and strength of each circle of light around a flame."""
 
 
 def torch(pen: Pen, foot: Point, high: float, theme: Theme) -> None:
-    """Draw a burning torch from its foot. Its light is a veil, so it is drawn before everything near it."""
+    """Draw a burning torch upwards from its foot. Its light is a veil: draw it before everything near it."""
     x, y = foot
     top = y - high
     if theme.night:

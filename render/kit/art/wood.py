@@ -1,4 +1,4 @@
-"""Planks, posts and things built from them. Units are pixels."""
+"""Drawings of planks, posts and things built from them. Units are pixels."""
 
 from render.kit import colors as c
 from render.kit.pen import Box, Pen
@@ -31,7 +31,7 @@ def lashing(pen: Pen, middle: float, y: float, half: float) -> None:
 
 
 def hole(pen: Pen, box: Box) -> None:
-    """Draw a place in wood."""
+    """Draw a place carved into wood."""
     left, top, right, low = box
     pen.rect((left - 1, top - 1, right + 2, low + 2), c.WOOD_LIT, radius=4)
     pen.rect((left - 1.5, top - 1.5, right + 1, low + 1), c.WOOD_DARK, radius=4)

@@ -1,5 +1,5 @@
-"""A chart of the chances to win and the moments that mattered, with a line and a sign for every seat. With
-two players one line is enough; it is high when the first player is ahead, and low when the second is.
+"""Draws a chart of the chances to win and the moments that mattered, with a line and a sign for every seat.
+With two players, one line is enough; it is high while the first player is ahead, and low while the second is.
 """
 
 from collections.abc import Sequence
@@ -24,9 +24,9 @@ NUMBER = 24
 CORES = (c.BLACK_FRONT, c.WHITE, c.BASALT_LIT, c.GRAY)
 """The colors of the owners' signs."""
 SCALE_LINES = (0, 25, 50, 75, 100)
-"""The lines of the scale in percent; with two players the middle one means that neither is ahead."""
+"""The lines of the scale in percent; with two players, the middle one means that neither is ahead."""
 EVERY = 5
-"""How many times a line shows its sign."""
+"""The number of times that a line shows its sign."""
 NAME = Style((34, 32, 30, 28), "text")
 SCALE = Style((28, 26), "quiet", bold=False)
 MOMENT = Style((32,), c.INK)
@@ -68,7 +68,7 @@ def draw(title: str, course: Course, theme: Theme) -> Canvas:
 
 
 def _sign_lines(canvas: Canvas, lines: Sequence[Sequence[Point]], owners: Sequence[int]) -> None:
-    """Draw the lines' signs on top of all lines, spread out so that they don't touch."""
+    """Draw each line's signs on top of all lines, spread out so that they don't touch."""
     for seat, line in enumerate(lines):
         for part in range(1, EVERY + 1):
             x, y = line[(len(line) - 1) * (part * 4 - seat) // (4 * EVERY)]
@@ -76,7 +76,7 @@ def _sign_lines(canvas: Canvas, lines: Sequence[Sequence[Point]], owners: Sequen
 
 
 def _label(mark: int, seats: int) -> str:
-    """Format a percentage; with two players, that of the one who is ahead there."""
+    """Format a percentage; with two players, that of the player who is ahead there."""
     return str(max(mark, 100 - mark) if seats == 2 else mark)
 
 
@@ -89,7 +89,7 @@ def _write_names(canvas: Canvas, course: Course) -> None:
 
 
 def _mark(canvas: Canvas, moments: Sequence[int], many: int) -> None:
-    """Draw the moments' numbers below the lines, in order; those that are close move apart."""
+    """Draw the moments' numbers below the lines, in order; numbers that are close move apart."""
     order = sorted(range(len(moments)), key=lambda number: moments[number])
     lines = [round(_across(moments[number], many)) for number in order]
     for x in lines:
@@ -100,7 +100,7 @@ def _mark(canvas: Canvas, moments: Sequence[int], many: int) -> None:
 
 
 def _apart(places: Sequence[int]) -> list[int]:
-    """Move places apart as far as their discs need, but not out of the picture."""
+    """Return places moved apart as far as their discs need, but not out of the picture."""
     spread = [*places]
     for _ in places:
         for left in range(len(spread) - 1):
@@ -142,7 +142,7 @@ def _disc(radius: int, color: Color) -> Sprite:
 
 @drawn
 def _sign(owner: int) -> Sprite:
-    """Draw the top of an owner's stone, with its sign."""
+    """Draw the top of an owner's stone, with the owner's sign."""
     side = 2 * DISC + 2
     pen = Pen(side, side, side / 100)
     dark = owner % 2 == 0

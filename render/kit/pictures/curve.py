@@ -1,4 +1,4 @@
-"""A chart of a number over time."""
+"""Draws a chart of a number over time."""
 
 from collections.abc import Sequence
 from math import ceil, floor, log10
@@ -12,14 +12,14 @@ from render.kit.pictures.page import page
 HIGH = 460
 LEFT, TOP, RIGHT, LOW = 140, 128, WIDTH - 60, 420
 DOTS = 40
-"""The most values that have a dot each."""
+"""The maximum number of values that have a dot each."""
 MOST = 400
-"""The most values that are drawn; of more values only every other one is drawn, or fewer."""
+"""The maximum number of values that are drawn; if there are more, only every second, third … is."""
 SCALE = Style((28, 26), "quiet", bold=False)
 
 
 def draw(title: str, values: Sequence[int], last: str, theme: Theme) -> Canvas:
-    """Draw a curve of at least two values; `last` is the label of the last one."""
+    """Draw a curve of at least two values; `last` is the label of the last value."""
     canvas = page(HIGH, theme, title, last, large=True)
     marks = scale(min(values), max(values))
     for mark in marks:

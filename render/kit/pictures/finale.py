@@ -1,4 +1,4 @@
-"""A picture of the end of a game: everyone stands on a staircase by place, the winner crowned, above a score
+"""Draws the end of a game: everyone stands on a staircase by place, with the winner crowned, above a score
 sheet with a column below every step.
 """
 
@@ -18,8 +18,7 @@ from render.kit.paragraph import fitting, name_lines, paragraph, pitch
 from render.kit.pen import Pen, Sprite, curve
 
 SCENE, NAMES, ROW, LOW_ROW, FOOT = 306, 62, 54, 36, 8
-"""The heights of the scene and of the names, the greatest and the least height of a row, and the margin
-below.
+"""The heights of the scene and of the names, the maximum and minimum height of a row, and the margin below.
 """
 WANTED = 700
 """The desired height of the picture; desktop clients shrink higher ones."""
@@ -47,7 +46,9 @@ Mark = Literal["kept", "broken", ""]
 
 
 class Cell(NamedTuple):
-    """A person's entry in a row, or a dot if it is empty. `mark`: whether a task was kept or broken."""
+    """A person's entry in a row, which is drawn as a dot if it is empty. `mark` tells whether a task was kept
+    or broken.
+    """
 
     text: str = ""
     mark: Mark = ""
@@ -58,8 +59,8 @@ Icon = Callable[[int], Sprite]
 
 
 class SheetRow(NamedTuple):
-    """A row of the sheet: its name, everyone's cell by seat, the function that draws its
-    icon, and the letter of its side.
+    """A row of the sheet: its label, everyone's cell by seat, the function that draws its icon, and the
+    letter of its side.
     """
 
     label: str
@@ -73,7 +74,7 @@ Portrait = Callable[[Canvas, tuple[int, int], int], None]
 
 
 class Person(NamedTuple):
-    """Someone on the staircase; `absent`: whether they left before the end."""
+    """Someone on the staircase; `absent` tells whether they left before the end."""
 
     name: str
     total: str
@@ -83,8 +84,8 @@ class Person(NamedTuple):
 
 @dataclass(frozen=True)
 class Finale:
-    """The texts of the picture. `verdicts`: who has won, in ever shorter forms; `notes`: the reasons;
-    `caption`: the game and the day, if they are known.
+    """The contents of the picture. `verdicts` say who has won, in ever shorter forms, `notes` say why, and
+    `caption` names the game and the day if they are known.
     """
 
     people: Sequence[Person]
@@ -106,7 +107,7 @@ class Stair(NamedTuple):
 
 
 def draw(finale: Finale, theme: Theme) -> Canvas:
-    """Draw the picture, as high as its rows need; rows in which no one has anything are left out."""
+    """Draw the picture, as high as its rows require. Rows in which no one has anything are left out."""
     rows = [row for row in finale.rows if any(cell.text or cell.mark for cell in row.cells)]
     steps = staircase(finale.outcome, len(finale.people))
     canvas = _ground(tuple(step[1:] for step in steps), len(rows), theme).copy()
@@ -142,7 +143,7 @@ def _row_high(rows: int) -> int:
 
 
 def _top(number: int, rows: int) -> int:
-    """Return where a row begins."""
+    """Return the top of a row."""
     return SCENE + NAMES + number * _row_high(rows)
 
 
@@ -170,7 +171,7 @@ def _ground(steps: tuple[tuple[int, int, int, int], ...], rows: int, theme: Them
 
 
 def _scene(steps: Sequence[Stair], theme: Theme) -> Sprite:
-    """Draw the sky with rays behind the winner, distant pyramids, and the staircase."""
+    """Draw the sky with rays behind the winners, distant pyramids, and the staircase."""
     pen = Pen(WIDTH, SCENE, over=OVER)
     winners = [step for step in steps if step.place == 1]
     x = sum(step.middle for step in winners) / len(winners)
@@ -200,7 +201,7 @@ def _scene(steps: Sequence[Stair], theme: Theme) -> Sprite:
 
 
 def _heart(step: Stair, seats: int) -> float:
-    """Return the height of a winner's middle, from which light and laurels come."""
+    """Return the y of a winner's middle, which is the center of rays and laurels."""
     return SCENE - step.rise - _portrait_high(step, seats) * 0.6
 
 
@@ -209,7 +210,7 @@ def _portrait_high(step: Stair, seats: int) -> int:
 
 
 def _masonry(pen: Pen, step: Stair, theme: Theme) -> None:
-    """Draw a step of masonry with a lit edge; the winner's is golden."""
+    """Draw a step of masonry with a lit edge, golden for a winner."""
     face, lit, seam = (
         (theme.prize, theme.prize_lit, theme.prize_seam)
         if step.place == 1
@@ -247,7 +248,7 @@ def _words(canvas: Canvas, finale: Finale, seats: int) -> None:
 
 
 def _stand(canvas: Canvas, step: Stair, person: Person, high: int) -> None:
-    """Draw someone's step: their piece of this height, their place and total, and the crown if they won."""
+    """Draw someone on their step: a piece of this height, the place and total, and the crown if they won."""
     won, foot = step.place == 1, SCENE - step.rise + 4
     person.portrait(canvas, (step.middle, foot), high)
     if won:

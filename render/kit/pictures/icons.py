@@ -1,4 +1,4 @@
-"""Icons: small pictures of one thing each, for buttons, menus, sentences and a table's legend."""
+"""Icons, which are small pictures of one thing each, for buttons, menus, sentences and a table's legend."""
 
 import hashlib
 from collections.abc import Callable, Mapping
@@ -14,14 +14,14 @@ from render.kit.colors import Color
 from render.kit.pen import Pen, Sprite
 
 SIDE = 128
-"""The size of an icon in pixels, the largest that Discord takes; it shows icons as small as 22."""
+"""The size of an icon in pixels, the largest that Discord accepts; it shows icons as small as 22 pixels."""
 
 INNER = round(SIDE * 0.78)
 """The size in pixels of a drawing on a plate."""
 
 
 class Layer(NamedTuple):
-    """A sprite and the offset of its middle from the icon's."""
+    """A sprite, and the offset of its middle from the icon's middle."""
 
     sprite: Sprite
     across: int = 0
@@ -33,9 +33,9 @@ Layers = tuple[Layer, ...]
 
 @dataclass(frozen=True)
 class Icon:
-    """An icon as layers of sprites. `plain`: the character with the same meaning in a text, if
-    there is one. `shows`: the things in the pictures that it represents, as drawing functions
-    with the first of their arguments.
+    """An icon as layers of sprites. `plain` is the character with the same meaning in a text, if there is
+    one; `shows` has the things in the pictures that it represents, as drawing functions with the first of
+    their arguments.
     """
 
     draw: Callable[[], Layers]
@@ -58,14 +58,14 @@ class Icon:
         return hashlib.sha256(self.image().tobytes()).hexdigest()[:6]
 
     def png(self) -> bytes:
-        """Encode the icon as a PNG."""
+        """Return the icon as a PNG."""
         data = BytesIO()
         self.image().save(data, "PNG", optimize=True)
         return data.getvalue()
 
 
 def _colored(sprite: Sprite) -> Image.Image:
-    """Return the pixels of a sprite with its coverage."""
+    """Return a sprite's pixels, with the coverage as their alpha channel."""
     if isinstance(sprite.colors, tuple):
         image = Image.new("RGB", sprite.size, sprite.colors)
     else:
@@ -79,7 +79,9 @@ Icons = Mapping[str, Icon]
 
 
 def sketch(draw: Callable[[Pen], None], ground: Color = c.SAND) -> Callable[[], Layers]:
-    """Make an icon from a drawing (in hundredths of a side) on a plate that contrasts with any background."""
+    """Return the layers of an icon: a drawing (in hundredths of a side) on a plate that contrasts with any
+    background.
+    """
 
     def layers() -> Layers:
         pen = Pen(SIDE, SIDE, SIDE / 100)
@@ -97,7 +99,7 @@ def plate(pen: Pen, ground: Color) -> None:
 
 
 def lettering(text: str, size: int, color: Color) -> Sprite:
-    """Make a sprite from a short text."""
+    """Return a short text as a sprite; raises `ValueError` if nothing of it can be seen."""
     mask = fonts.mask(text, size, bold=True).image
     if mask is None:
         raise ValueError(text)
@@ -105,21 +107,25 @@ def lettering(text: str, size: int, color: Color) -> Sprite:
 
 
 def alone(draw: Callable[[], Sprite], *shows: object) -> Icon:
-    """Make an icon from a drawing in the pictures, without a plate; `shows`
-    are the functions it represents.
+    """Return an icon made of a drawing in the pictures, without a plate; `shows` are the drawing functions
+    that it represents.
     """
     return Icon(lambda: (Layer(draw()),), shows=tuple((thing,) for thing in shows))
 
 
 def on_plate(draw: Callable[[], Sprite], *shows: object, ground: Color = c.SAND) -> Icon:
-    """Make an icon from a drawing in the pictures, on a plate; `shows` are the functions it represents."""
+    """Return an icon made of a drawing in the pictures, on a plate; `shows` are the drawing functions that it
+    represents.
+    """
     return Icon(
         lambda: (*sketch(lambda _: None, ground)(), Layer(draw())), shows=tuple((thing,) for thing in shows)
     )
 
 
 def with_number(draw: Callable[[], Sprite], number: str, *shows: object) -> Icon:
-    """Make an icon from a drawing in the pictures, with a number; `shows` are the functions it represents."""
+    """Return an icon made of a drawing in the pictures, with a number; `shows` are the drawing functions that
+    it represents.
+    """
 
     def layers() -> Layers:
         return Layer(draw()), Layer(lettering(number, round(SIDE * 0.5), c.INK))

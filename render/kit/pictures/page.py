@@ -9,14 +9,14 @@ from render.kit.palette import Theme
 BEAM, FOOT, PAD = 88, 8, 30
 """The heights of the architrave and the lower edge, and the margin at the sides."""
 SKYLINE = 400
-"""The x at which the far pyramids on the architrave begin."""
+"""The x at which the distant pyramids on the architrave begin."""
 TITLE_Y = (BEAM - BORDER) // 2
 TITLE = Style((44, 42, 40, 38, 36, 34, 32, 30, 28), c.CREAM)
 BESIDE = Style((34, 32, 30, 28, 26), c.CREAM, bold=False)
 
 
 def page(high: int, theme: Theme, title: str, beside: str = "", *, large: bool = False) -> Canvas:
-    """Make an empty page with a title and a note at the right, and return it."""
+    """Return an empty page with a title, and a note at the right (in the title's style if `large`)."""
     canvas = Canvas.blank(WIDTH, high, theme.panel, theme)
     beam(canvas.fill, WIDTH, BEAM, theme)
     canvas.paste(skyline(BEAM - BORDER, theme), SKYLINE, 0)

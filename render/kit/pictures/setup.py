@@ -1,4 +1,4 @@
-"""The options of a game as a strip: the sides of the sites with their emblems, and the modules in play."""
+"""Draws the options of a game as a strip: the sides of the sites with emblems, and the modules in play."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -30,7 +30,7 @@ class ChosenSide(NamedTuple):
 
 
 class Setup(NamedTuple):
-    """The chosen sides; `more` are modules and variants."""
+    """The chosen sides, and in `more` the names of modules and variants."""
 
     sides: tuple[ChosenSide, ...]
     more: tuple[str, ...] = ()
@@ -67,7 +67,7 @@ def compose(setup: Setup, say: Say, theme: Theme) -> Canvas:
 
 
 def _lines(names: tuple[str, ...], say: Say) -> list[str]:
-    """Fold these names into as few lines as possible."""
+    """Return these names on the fewest lines possible."""
     lines: list[str] = []
     for name in names:
         longer = series((lines[-1], name), say, "dot") if lines else name

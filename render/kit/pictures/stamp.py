@@ -1,4 +1,4 @@
-"""The frame of a picture that isn't the current board, such as a preview: a golden border and a word."""
+"""Frames a picture that isn't the current board, such as a preview, with a golden border and a word."""
 
 from render.kit import colors as c
 from render.kit import signs
@@ -10,15 +10,15 @@ from render.kit.pen import Pen, Sprite, drawn
 BAND, RULE = 52, 3
 TEXT = Style((36, 34, 32, 30, 28), c.CREAM)
 ROOM = 700
-"""The most pixels of the word on a band."""
+"""The maximum width of the word on a band, in pixels."""
 STAR, STAR_FROM_WORD = 26, 40
 PLATE_MIDDLE, PLATE_HIGH, PLATE_ROOM = 312, 46, 214
 """The plate at the left edge, where both The Duel's river and a score sheet are empty."""
 
 
 def stamped(canvas: Canvas, word: str) -> Canvas:
-    """Frame a picture with a word: above it if the result isn't higher than a slice may
-    be, else on a plate at the left.
+    """Return a picture in a frame with a word: on a band above it if that makes it no higher than `HEIGHT`,
+    else on a plate at the left.
     """
     if canvas.numbers.height + BAND > HEIGHT:
         framed = canvas.copy()

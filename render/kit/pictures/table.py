@@ -1,4 +1,4 @@
-"""A table of people as a picture, as monospaced text and as alt text: leaderboards, standings of a season."""
+"""A table of people as a picture, monospaced text and alt text, for leaderboards and a season's standings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,9 +20,9 @@ CELL = Style((34, 32, 30, 28), "text")
 PLACE = Style((28,), c.INK)
 NOTE = Style((27, 26), "quiet", bold=False)
 CROWN, MEDAL, MEDALLED = 42, 42, 3
-"""The widths of the crown and of a medal, and how many places have a medal."""
+"""The widths of the crown and of a medal, and the number of places that get a medal."""
 NAME_IN_TEXT = 16
-"""The most characters of a name in a text table."""
+"""The maximum number of characters of a name in a text table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +36,8 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
-    """A person's place, name and numbers, and the text that follows the name in alt text.
-    `own`: whether it is the reader.
+    """A person's place, name and numbers, and the text that follows the name in alt text. `own` tells whether
+    the person is the reader.
     """
 
     place: int
@@ -54,8 +54,8 @@ class PersonLine:
 
 @dataclass(frozen=True, slots=True)
 class PeopleTable:
-    """A table's texts: the title, its subject, and the explanation below. `undrawn` stands for a name that
-    the font can't draw.
+    """The contents of a table: the title, its subject, the columns, the people, and in `note` an explanation
+    below. `undrawn` replaces a name that the font can't draw.
     """
 
     title: str
@@ -68,7 +68,7 @@ class PeopleTable:
 
 
 def draw(table: PeopleTable, theme: Theme) -> Canvas:
-    """Draw the table, as high as it has lines, with a sun beside the first person."""
+    """Draw the table, whose height follows from its lines, with a sun beside the first person."""
     low = FIRST_LINE + len(table.lines) * PITCH
     canvas = page(low + (NOTE_HIGH if table.note else 0) + PAGE_FOOT, theme, table.title, table.about)
     left, right = PAD, WIDTH - PAD
@@ -92,7 +92,7 @@ def draw(table: PeopleTable, theme: Theme) -> Canvas:
 
 
 def _ends(columns: Sequence[Column], right: int) -> list[int]:
-    """Return where the columns end, with the last one at the right."""
+    """Return the right edge of each column; that of the last one is near `right`."""
     ends: list[int] = []
     for column in reversed(columns):
         ends.insert(0, right - 8)
@@ -118,7 +118,7 @@ def _line(canvas: Canvas, table: PeopleTable, line: PersonLine, top: int, ends: 
 
 
 def alt_text(table: PeopleTable) -> str:
-    """Describe the table, a sentence per person; names are shortened until it fits."""
+    """Describe the table with a sentence per person; names are shortened until it fits."""
     return first_fitting((_spoken(table, length) for length in NAME_LENGTHS), ALT_LIMIT)
 
 
