@@ -207,7 +207,9 @@ UNIT = "docs/hosting/imhotep.service"
 
 
 def test_the_unit_for_shards_is_the_other_with_a_name() -> None:
-    """The unit for shards is the other one with the shards' name in its own folders and files."""
+    """The unit for shards equals the other one, except that its own folders and files have the shards'
+    name.
+    """
     named = read("docs/hosting/imhotep@.service").replace(", shards of %i", "")
     for ours in ("%S/imhotep", "StateDirectory=imhotep"):
         named = named.replace(f"{ours}-%i", ours)

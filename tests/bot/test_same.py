@@ -61,7 +61,7 @@ ARGUMENTS: dict[str, Sequence[object]] = {
     "seat": (1,),
     "list": ("mine", "here", "bring"),
 }
-"""A value for each argument of an id that isn't one of a few words."""
+"""A value for each argument of an id, except those that allow only a few words."""
 SCOPES: tuple[Scope, ...] = ("person", "server")
 LONG = 40
 """The number of steps after which a running game's panel has all of its buttons."""

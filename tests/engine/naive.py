@@ -204,8 +204,8 @@ class Naive:
 
 
 def temple(side: str, tiles: list[str]) -> int:
-    """Return the points for tiles `t1` … `t4` (D-51); on side B every level of the columns sorted by symbols
-    is one set.
+    """Return the points for tiles `t1` … `t4` (D-51); on side B, equal tiles are stacked, and every level of
+    the stacks is a set.
     """
     if side == "A":
         return sum(int(tile[1]) for tile in tiles)

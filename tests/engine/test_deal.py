@@ -118,7 +118,7 @@ def chi_square(table: list[list[int]], expected: float) -> float:
 
 
 def test_every_number_comes_to_every_place_equally_often() -> None:
-    """Chi-square with 81 degrees of freedom stays below 130, which once in 2,500 fair tries wouldn't. The
+    """Chi-square with 81 degrees of freedom stays below 130, which it exceeds once in 2,500 fair tries. The
     keys are fixed.
     """
     table = [[0] * 10 for _ in range(10)]
@@ -129,8 +129,8 @@ def test_every_number_comes_to_every_place_equally_often() -> None:
 
 
 def test_every_order_of_four_is_equally_frequent() -> None:
-    """Chi-square with 23 degrees of freedom stays below 50, which once in 1,000 fair tries wouldn't. The keys
-    are fixed.
+    """Chi-square with 23 degrees of freedom stays below 50, which it exceeds once in 1,000 fair tries. The
+    keys are fixed.
     """
     counts: dict[tuple[int, ...], int] = {}
     for number in range(4800):
@@ -141,8 +141,8 @@ def test_every_order_of_four_is_equally_frequent() -> None:
 
 
 def test_picks_are_uniform() -> None:
-    """Chi-square with 5 degrees of freedom stays below 25, which once in 7,000 fair tries wouldn't. The keys
-    are fixed.
+    """Chi-square with 5 degrees of freedom stays below 25, which it exceeds once in 7,000 fair tries. The
+    keys are fixed.
     """
     counts = [0] * 6
     for number in range(3000):

@@ -1,6 +1,4 @@
-"""`imhotep rehearse` finds no difference against the sandbox, reports any that there is, and leaves nothing
-behind.
-"""
+"""`imhotep rehearse` reports differences, of which the sandbox has none, and leaves nothing behind."""
 
 import asyncio
 import re

@@ -10,7 +10,7 @@ HOST, INVITED = (11, "Nefertiti"), (22, "Akhenaten")
 
 
 def to_one(**changed: Any) -> Invitation:
-    """Return an invitation of one person to The Duel."""
+    """Return an invitation that asks one person to play The Duel."""
     invitation = Invitation(
         interaction_id=1,
         guild_id=1,
@@ -35,7 +35,7 @@ def to_one(**changed: Any) -> Invitation:
 
 
 def to_all(**changed: Any) -> Invitation:
-    """Return an invitation of everyone to Imhotep, which three people have accepted."""
+    """Return an invitation to a game of Imhotep that anyone may join and three people have."""
     guests = (Guest(*INVITED, 2), Guest(33, "_" * 32, 3), Guest(44, "*" * 32, 4))
     options = (("sides", "AAAAA"), ("start", "random"), ("wrath", "no"))
     invitation = to_one(

@@ -1,11 +1,8 @@
-"""How long tests wait for something to happen: there is one generous limit, in one place. ¶ A test waits for
-a state, never for a time. The limit only ends a test whose state doesn't come, so it is large. It grows with
-the slowness of the machine, measured once when the tests start, and with how many workers share each
-processor. `TESTS_PATIENCE` multiplies it (`TESTS_PATIENCE=5 make test`).
+"""How long tests wait for something to happen: there is one generous limit, in one place.
 
-A test waits for a state, never for a time. The bound only ends a test whose state does not come; so it is
-large, and grows with how slow the machine is: measured once when the tests start, and with how many workers
-share each processor. `TESTS_PATIENCE` multiplies it (`TESTS_PATIENCE=5 make test`).
+A test waits for a state, never for a time. The limit only ends a test whose state doesn't come, so it is
+large. It grows with the slowness of the machine, measured once when the tests start, and with how many
+workers share each processor. `TESTS_PATIENCE` multiplies it (`TESTS_PATIENCE=5 make test`).
 """
 
 import asyncio

@@ -27,7 +27,7 @@ TABLES = [(Duel.id, 2), (Imhotep.id, 2), (Imhotep.id, 4)]
 
 @cache
 def played(game: str, seats: int, *, everyone: bool = False) -> Match:
-    """Return a whole game between a person and computer players, or between people only if `everyone`."""
+    """Return a whole game between a person and computer players, or only between people with `everyone`."""
     rng, kind = random.Random(1), GAMES[game]
     header = Header(game, kind.ruleset, (("sides", "A" * (4 if game == Duel.id else 5)),), seats, deal(rng))
     position, entries = header.start(), list[Entry]()

@@ -35,7 +35,7 @@ def permuted(match: Match, rng: Random) -> Match:
 
 
 def shown(match: Match, seat: int | None, play: Play) -> Iterator[object]:
-    """Yield everything that a seat, or for None everyone, is shown of a position."""
+    """Yield everything that a seat (None: everyone) is shown of a position."""
     say, game = Catalog("en"), play.game
     scene = turn.Scene(game.view(seat), ())
     voice = game_of(match)

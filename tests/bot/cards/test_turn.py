@@ -208,7 +208,9 @@ def test_the_end_names_the_game_and_the_day(language: str, day: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", LEFT, ids=lambda path: path.stem)
 def test_games_that_someone_left_are_told_to_their_end(path: Path, language: str) -> None:
-    """Every card of such a game has its story, buttons and recap, and the last one says who left (§9.1)."""
+    """Every card of a game that someone left has its text, buttons and recap, and the last one says who left
+    (§9.1).
+    """
     say, play = Catalog(language), read(path.read_text("utf-8"))
     names = ("Ana", "Ben", "Cleo", "Dora")[: play.header.seats]
     whole = Match(stored(play.header, names, ended=True), play)

@@ -130,9 +130,7 @@ def test_what_is_not_on_this_table_is_not_told_of_its_symbols() -> None:
 
 
 def test_an_hourglass_is_who_chooses_now() -> None:
-    """The hourglass marks the player who chooses now; the golden frame marks the player whose turn it still
-    is.
-    """
+    """In the legend, the hourglass marks the player who chooses now, even during another player's turn."""
     game = imhotep_tables.position(("WK", "..", "..", "."), display="st ch ha sa")
     imhotep_tables.play(game, "s a M")
     view = game.view(None)

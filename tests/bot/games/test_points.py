@@ -1,6 +1,5 @@
-"""Points are scored for good; the standing is the score if the game ended now. For every registered game:
-each number that a text or a picture calls one of these is that number of the engine, in random games with any
-options.
+"""Points are scored for good; the standing is the score if the game ended now. In random games of every kind,
+with any options, each number that a text or a picture calls by one of these words is the engine's.
 """
 
 import re

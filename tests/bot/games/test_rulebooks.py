@@ -147,7 +147,9 @@ def test_the_overview_lists_every_topic(book: Rulebook, language: str, depth: st
 
 @ALL_BOOKS
 def test_a_list_of_choices_holds_all_topics_but_those_of_expansions(book: Rulebook) -> None:
-    """Discord shows 25; those of the expansions come last and can be typed."""
+    """The topics that aren't from expansions fit into the 25 that Discord shows; the others come last and can
+    be typed.
+    """
     extra = [topic.extra for topic in book.topics.values()]
     assert extra == sorted(extra)
     assert extra.count(False) <= 25

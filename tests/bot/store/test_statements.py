@@ -72,7 +72,7 @@ STORE = tuple(
 )
 """Every module of the store, including the features' stores, so that none is forgotten."""
 FUNCTIONS = 150
-"""The fewest functions that all of them can have; if one is moved away, this finds it."""
+"""The fewest functions that these modules have together, so that a module that was moved away is noticed."""
 SHORT = {"facts", "outbox", "hooks", "follow_ups", "timers", "blocked", "json_each"}
 """Tables that may be scanned: the outbox has few entries, tokens soon expire, few people are blocked, and
 only the first timers are read, in order of time.

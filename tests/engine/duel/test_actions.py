@@ -325,8 +325,8 @@ def test_swap_exchanges_two_spaces_of_one_boat_then_unloads_any(pair: str, after
 
 
 def test_swap_offers_every_pair_of_every_boat_in_play() -> None:
-    """Every pair of every boat can be swapped, even on an empty line or with equal tiles, and the swap is
-    mandatory (D-33).
+    """Every pair of spaces of every boat in play can be swapped, even on an empty line or with equal tiles,
+    and the swap is mandatory (D-33).
     """
     game = position("00. ... ...", boats={"2": "o o o", "3": None, "b": None}, built=("S", ""), supply=0)
     play(game, "S")

@@ -224,7 +224,7 @@ def test_game_trees_have_the_same_number_of_leaves(
     start: Callable[[], Duel], counts: tuple[int, ...]
 ) -> None:
     """Engine and naive model have the same number of leaves in fixed positions, at depths 1 to 3, with chance
-    fixed (Property 5).
+    fixed (property 5).
     """
     game = start()
     counted = tuple(count(game, depth) for depth in (1, 2, 3))

@@ -82,7 +82,9 @@ def test_on_a_tie_the_player_who_did_not_begin_wins(first: int) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_player_may_resign_on_either_turn(seat: int) -> None:
-    """The other player wins, even with fewer points; the score is still shown (D-57)."""
+    """When a player resigns, on either turn, the other wins, even with fewer points, and the score is still
+    shown (D-57).
+    """
     for to_move in (0, 1):
         built = ("o o", "") if seat == 0 else ("", "o o")
         game = position(built=built, to_move=to_move)

@@ -62,7 +62,7 @@ class NaiveTable:
     rounds: list[str]
     draw: list[str]
     shuffled: Callable[[int, int], list[int]]
-    """Returns the order of the n-th reshuffle of this many cards."""
+    """A function that returns the order of the n-th reshuffle of this many cards."""
     number: int = 0
     boats: list[Boat] = field(default_factory=list[Boat])
     quarry: list[int] = field(default_factory=list[int])

@@ -333,7 +333,7 @@ def with_bonuses() -> Imhotep:
 def test_game_trees_have_the_same_number_of_positions(
     start: Callable[[], Imhotep], expected: tuple[int, ...]
 ) -> None:
-    """From fixed positions, every line of play has the expected number of positions (Property 5)."""
+    """From fixed positions, every line of play has the expected number of positions (property 5)."""
     assert counts(start(), len(expected) - 1) == expected
 
 

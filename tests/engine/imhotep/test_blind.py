@@ -21,7 +21,7 @@ def test_the_pair_is_seen_only_by_who_chooses_from_it() -> None:
 
 def test_looking_at_the_pair_stays_blind_too() -> None:
     """On a blind copy, the cards of the pair stay face down for the player who previews looking at them, and
-    the preview ends. Equal cards would end the choice (HV-28) (§7.1).
+    the preview ends (§7.1). Equal cards would end the choice (HV-28).
     """
     game = position(["W", "....", "...", ".."], sides="BAAAA", display="rP le ch", pair="st sa")
     play(game, "s a M")

@@ -79,8 +79,9 @@ def check_restored(play: Play) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_loading_skips_no_answer_that_counts(seats: int) -> None:
-    """A loaded game allows the same steps to be taken back, although loading doesn't ask whether a step
-    showed anything if another seat's step followed (N-343).
+    """A loaded game allows the same steps to be taken back as the game that was played, whatever its length.
+    With hidden cards (N-343), loading doesn't check whether a step showed something if another seat's step
+    follows.
     """
     options = {**ALL, "sides": "CDCDC"}
     play, rng = Play(Header("imhotep", 2, tuple(sorted(options.items())), seats, deal(1))), Random(1)

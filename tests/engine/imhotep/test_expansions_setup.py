@@ -194,8 +194,8 @@ def test_red_cards_stay_with_the_expansion_only() -> None:
 
 @pytest.mark.parametrize(("first", "colors"), [("0", [3, 2]), ("1", [2, 3])])
 def test_two_players_have_a_second_color(first: str, colors: list[int]) -> None:
-    """In a game of two there are 59 stones: the start player's second color is gray (as seat 3 would have
-    it), the other's brown (N-21, N-22).
+    """In a game of two, each player has 59 stones in two colors: the start player's second color is gray (as
+    seat 3 would have it), the other's brown (N-21, N-22).
     """
     game = new("CAAAA", 2, start=first)
     players = game.view(None).players

@@ -72,7 +72,7 @@ def test_unplayed_blue_cards(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["full example"])
 def test_the_full_example(vector: str) -> None:
-    """Every line of the full example's table is right (§10) (§14.11)."""
+    """Every line of the full example's table is right (§10, §14.11)."""
     sheets = full_example(wrath=False).scores()
     table = {
         "pyramids": [31, 28, 33],
@@ -89,7 +89,7 @@ def test_the_full_example(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["full example with wrath"])
 def test_the_full_example_with_the_wrath_of_the_pharaoh(vector: str) -> None:
-    """In the full example, W pays for having no stone at the Temple (§11, HV-26) (§14.11)."""
+    """In the full example, W pays for having no stone at the Temple (§11, §14.11, HV-26)."""
     assert [sheet.total for sheet in full_example(wrath=True).scores()] == [61, 50, 54]
 
 
@@ -98,7 +98,7 @@ def test_the_full_example_with_the_wrath_of_the_pharaoh(vector: str) -> None:
     [pytest.param((1, 2), ((1,), (0,)), id="tie-break"), pytest.param((2, 2), ((0, 1),), id="joint winners")],
 )
 def test_ties(sleds: tuple[int, int], ranking: tuple[tuple[int, ...], ...]) -> None:
-    """Two players with 61 points are ranked by their sleds (§10) (§14.11)."""
+    """Two players with 61 points are ranked by their sleds (§10, §14.11)."""
     game = position([*SAILED, "K"], number=6, points={0: 60, 1: 61}, sleds=dict(enumerate(sleds)))
     play(game, "s d B")
     assert [sheet.total for sheet in game.scores()] == [61, 61]

@@ -132,9 +132,7 @@ def test_what_comes_to_the_same_is_no_alternative(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("name", RIVALS)
 def test_who_plays_by_chance_is_about_as_accurate_as_chance(name: str) -> None:
-    """Random play has an accuracy near 0, the loss of random choices, and never below; always the best would
-    be 1.
-    """
+    """Random play has an accuracy near 0 and never below; choosing the best step every time would give 1."""
     luck = Random(7)
     play = Play(next(header for header in (mixed(GAMES[name], luck) for _ in count()) if header.seats == 2))
     while (decision := play.game.decision) is not None and len(play.line) < LONG[name]:

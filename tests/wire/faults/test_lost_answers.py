@@ -1,4 +1,4 @@
-"""Posts succeed without the bot learning of it; each card is shown once, and no old buttons are left."""
+"""When posts succeed without the bot learning of it, each card is shown once, and no old buttons are left."""
 
 from collections.abc import Callable
 

@@ -1,9 +1,7 @@
-"""The real process's memory, at rest and in a storm of mixed games in both themes. ¶ A short storm always
-runs; `make soak` runs a longer one, whose size `MEMORY_GAMES` and `MEMORY_TURNS` set. The figures are in
-docs/performance.md.
+"""The real process's memory, at rest and in a storm of mixed games in both themes.
 
-A short storm always, a longer one by `make soak`, whose size `MEMORY_GAMES` and `MEMORY_TURNS` set. The
-figures are in docs/performance.md.
+A short storm always runs; `make soak` runs a longer one, whose size `MEMORY_GAMES` and `MEMORY_TURNS` set.
+The figures are in docs/performance.md.
 """
 
 import asyncio

@@ -94,8 +94,8 @@ async def test_a_command_changes_what_its_row_says(
     who: str,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """Each command changes exactly what its row says, used by Ana, who must move, by Ben, who plays with her,
-    and by Cleo, who watches.
+    """Each command changes exactly what its row says, whoever uses it: Ana, who must move, Ben, who plays
+    with her, or Cleo, who watches.
     """
     async with bot_here(sandbox, tmp_path) as client:
         hand, table = Hand(sandbox, client, tmp_path / "imhotep.sqlite3"), Table(sandbox, people)

@@ -1,4 +1,4 @@
-"""Takebacks, which no one can use to unsee revealed things, and moves by code."""
+"""Takebacks, which end at the last reveal, and moves by code."""
 
 import re
 

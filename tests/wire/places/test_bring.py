@@ -48,8 +48,8 @@ async def play_on(table: Table, card: RenderedMessage, fields: list[str]) -> Ren
 
 
 async def games_with(table: Table, link: str) -> RenderedMessage:
-    """Open Ana's list of games once the newest card is recorded, which people see a moment before; return the
-    list.
+    """Return Ana's list of games, opened once the newest card has been recorded, which is a moment after
+    people see it.
     """
     async with asyncio.timeout(PATIENCE):
         while True:

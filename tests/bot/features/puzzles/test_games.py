@@ -147,6 +147,6 @@ def test_nothing_hidden_is_in_a_puzzle() -> None:
 
 
 def sampled() -> list[Puzzle]:
-    """Return up to ten puzzles from each group."""
+    """Return up to ten puzzles of each game."""
     groups = [[puzzle for puzzle in puzzles() if puzzle.game == game] for game in GAMES]
     return [puzzle for own in groups for puzzle in Random(len(own)).sample(own, min(10, len(own)))]

@@ -1,4 +1,4 @@
-"""A server gets its puzzle once a day, despite restarts and failures, or no longer gets one."""
+"""A server gets its puzzle once a day, despite restarts and failures, until posting is refused."""
 
 from dataclasses import dataclass, field
 

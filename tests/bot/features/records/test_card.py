@@ -103,8 +103,8 @@ def test_turns_and_rounds_can_be_gone_to(path: Path) -> None:
 
 @every_record
 def test_the_menu_shows_the_turn_or_round_that_is_shown(path: Path) -> None:
-    """The menu names the turn or round on the board; too many turns share lines, such as `Züge 19–21` for
-    turn 20.
+    """The menu names the turn or round on the board. If there are too many turns, some share a line, such as
+    `Züge 19–21` for turn 20.
     """
     match = match_of(path)
     replay = Replay(match, f"g{match.id}")
@@ -174,7 +174,9 @@ def test_the_film_shows_every_turn_to_its_end(name: str) -> None:
 
 
 def test_the_decisive_turns_of_the_duel_move() -> None:
-    """In the short film of The Duel, pieces move in frames of their own and every second turn is a cut."""
+    """The film shows the decisive turns of The Duel with moving pieces, in short frames, and is small enough
+    to post.
+    """
     match = match_of(Path("tests/engine/records/duel-1-all-a.txt"))
     animation = film(match, SAY, "dark", lambda: None)
     turns = filmed(match)

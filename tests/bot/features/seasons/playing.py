@@ -101,7 +101,7 @@ class Organizer:
         await self.seasons.recover()
 
     async def opened(self, people: int, *, form: Form = "fit", days: int = 3) -> Season:
-        """Open a season that has this many participants, and return it."""
+        """Open a season with this many participants, and return it."""
         actor = self.world.by(STARTER)
         new = replace(new_season(actor, self.world.clock()), game=Pebbles.id, ruleset=Pebbles.ruleset)
         new = replace(new, options=(("last_loses", "no"),), form=form, days=days)

@@ -32,7 +32,9 @@ from tests.tiny.rules import Pebbles
 async def test_a_season_is_played_to_its_end_whatever_dies_in_between(
     world: World, people: int, form: Form, rounds: int
 ) -> None:
-    """Everyone plays at their own pace, some not at all; the program is killed at random moments."""
+    """A season is played to its end, although some people don't play at all and the program is killed at
+    random moments.
+    """
     organizer, chance = Organizer(world), Random(people)
     season = await organizer.started(people, form=form)
     lazy = PEOPLE[0][0]

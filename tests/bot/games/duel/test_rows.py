@@ -73,7 +73,7 @@ def controls(components: Iterable[Component]) -> list[Component]:
 
 
 def moments() -> Iterator[tuple[Shown, list[Component]]]:
-    """Return every moment with its buttons and menus."""
+    """Yield every moment with its buttons and menus."""
     for shown, components in seen():
         yield shown, controls(components)
 
@@ -274,7 +274,7 @@ def test_while_it_runs_the_record_is_not_offered() -> None:
 
 
 def key_itself(key: str, /, **_values: str | int) -> str:
-    """Return the key as its own text, and record that it was asked for."""
+    """Return the key as its own text."""
     return key
 
 

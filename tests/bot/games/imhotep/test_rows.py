@@ -236,8 +236,8 @@ def test_the_pair_is_chosen_from_in_private_only() -> None:
     [(("c", "sa", "l", "b1"), ["s b M", "s b P", "s b T", "s b O"]), (("c", "le"), ["s a", "s d"])],
 )
 def test_no_panel_asks_for_the_only_ship(words: tuple[str, ...], ways: list[str]) -> None:
-    """The panel asks for the ship only if there are several: with the Sail only the ship just loaded counts,
-    with the Lever all do (§8.3).
+    """The panel asks for a ship only if several can sail: after the Sail it is always the one just loaded,
+    while the Lever allows several (§8.3).
     """
     game = position(("KKW", "..", "@B", "W"), hands={0: "sa le"})
     play = Play(Header("imhotep", 1, (("sides", "AAAAA"), ("start", "0")), 2, deal(1)))

@@ -19,8 +19,8 @@ from tests.support.imhotep_dynasty import position as dynasty
 from tests.support.imhotep_play import walk
 
 MOST_KINDS = set(Imhotep.vocabulary.kinds) - {ImhotepKind.TURN, PropheciesKind.PROPHECY}
-"""The kinds of choices outside the normal turn; a prophecy alone is only offered to a seat with no other
-action.
+"""All kinds of choices except those at the start of a turn; a prophecy alone is offered only to a seat with
+no other action.
 """
 
 LAST_SHIP = ("....@P", "...@O", "..@T", "K")

@@ -191,7 +191,7 @@ def test_the_game_ends_after_the_sixth_round() -> None:
 
 
 def test_places_are_shared_only_when_sleds_are_equal_too() -> None:
-    """A tie in points is broken by the stones on the sled; with equal sleds, too, a place is shared (§10)."""
+    """The stones on the sled break a tie in points; if these are equal, too, the place is shared (§10)."""
     sleds, points = {0: 2, 1: 3, 2: 2}, {0: 6, 1: 7, 2: 7}
     game = position(LAST_SHIP, seats=3, number=6, points=points, sleds=sleds)
     play(game, "s d B")

@@ -68,8 +68,8 @@ def test_two_finished_ones() -> None:
 
 
 def test_an_owner_has_one_unfinished_obelisk() -> None:
-    """An owner with an unfinished obelisk can't begin another, nor can a place with a stone be chosen (N-281,
-    N-284, N-282).
+    """An owner has at most one unfinished obelisk, and a place with a stone can't be chosen (N-281, N-282,
+    N-284).
     """
     game = position(["BW.", "....", "..", "."], sides="AAAAD")
     play(game, "s a O", "o 5")

@@ -45,7 +45,7 @@ def test_first_placements(tile: str, count: int) -> None:
 
 
 def test_a_tile_that_fits_nowhere_is_boxed() -> None:
-    """NV-50 (N-183): a tile that fits nowhere is boxed: an S4 can't be the first tile."""
+    """NV-50 (N-183): a tile that fits nowhere, such as an S4 as the first tile, is boxed."""
     there = great("WWWWWWWWWW", (0, 0, 0), (0, 0, 0))
     game = position(["B", "....", "...", ".."], sides="AAAAC", states={Site.OBELISKS: there})
     assert TileBoxed(0, "S4") in play(game, "s a O")
