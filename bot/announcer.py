@@ -205,8 +205,8 @@ class DiscordAnnouncer:
         await self._posting.edit(post, match.stored.delivery, _request(match, request, say))
 
     async def retire(self, match: Match, post: Post) -> None:
-        """See `bot.service.ports.Announcer`. The picture stays, because edits keep whatever they don't name.
-        A guest cannot edit one card for long, so only the newest board stays.
+        """See `bot.service.ports.Announcer`. The picture is kept, because edits keep whatever they don't
+        name. A guest can't edit a card for long, so only the newest board is kept there.
         """
         if post.kind != "card":
             await self._posting.delete(post)

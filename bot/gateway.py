@@ -100,7 +100,7 @@ class SteadyClient(discord.AutoShardedClient):
 
     async def _shards_wanted(self) -> tuple[int, yarl.URL]:
         """Return how many shards Discord wants, and the gateway's address. Retry until Discord answers and
-        allows this many sessions to start.
+        allows this many sessions to start. Raises `LoginFailure` if Discord refuses the token.
         """
         waits = Waits()
         while True:

@@ -47,8 +47,8 @@ def give_free_memory_back() -> None:
 @contextlib.contextmanager
 def hold(folder: Path) -> Generator[None]:
     """Lock a folder against other processes, and create it if needed. The operating system releases the lock
-    however the process ends; the file stays. Raises `FolderInUse`, `StoreError` if the folder can't be used,
-    and `SettingsError` on a system without locks.
+    however the process ends; the file remains. Raises `FolderInUse`, `StoreError` if the folder can't be
+    used, and `SettingsError` on a system without locks.
     """
     try:
         import fcntl  # noqa: PLC0415  Windows has none

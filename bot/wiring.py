@@ -106,8 +106,8 @@ async def bot_for(
 
 
 def started(services: Services, timers: Timers, features: Iterable[Feature]) -> Mapping[str, Running]:
-    """Start the features and connect them to the services, so that use cases can
-    be found and timers are handled.
+    """Start the features and return them by name, connected to the services, so that use cases can be found
+    and timers are handled.
     """
     running = {feature.name: feature.start(services) for feature in features}
     for started_feature in running.values():

@@ -22,7 +22,7 @@ PATIENCE = DAY
 
 
 def announce(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
-    """Store a request and show it. Raises `Refused` for a request that is repeated too soon."""
+    """Store a request, show it, and return it. Raises `Refused` for a request that is repeated too soon."""
     _must_not_insist(connection, wish, now)
     request = requests.add(connection, wish, now)
     outbox.ask(connection, "request", request.id, games.places(connection, wish.game_id), now)

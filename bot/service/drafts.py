@@ -30,8 +30,9 @@ class Way:
 
 @dataclass(frozen=True)
 class Draft:
-    """The steps chosen after `start`, the words of an incomplete step, and the position they lead to, as far
-    as the seat can know. `later`: words after that, which can only be checked once the draft has been played.
+    """The steps chosen after `start`, the words of an incomplete step, and the position they lead to, from
+    the seat's point of view. `later`: words after that, which can only be checked once the draft has been
+    played.
     """
 
     start: int
@@ -70,9 +71,9 @@ def follow(
     past_reveals: bool = False,
     known_to: int | None = None,
 ) -> Draft:
-    """Follow these words for a seat; raises `Refused` with the rules' reason. `past_reveals`: whether words
-    may continue after a reveal, if they are words of this game. `known_to`: another seat that plans for this
-    one's moves; then words may also continue after the turn.
+    """Follow these words for a seat, and return the draft; raises `Refused` with the rules' reason.
+    `past_reveals`: whether words may continue after a reveal, if they are words of this game. `known_to`:
+    another seat that plans for this one's moves; then words may also continue after the turn.
     """
     decision = play.game.decision
     if decision is None:
@@ -107,8 +108,8 @@ def follow(
 
 
 def carry_out(play: Play, draft: Draft) -> tuple[Chapter, ...]:
-    """Return the chapters that a complete draft adds to a position, and those of the later
-    words as far as they are legal.
+    """Return the chapters that a complete draft adds to a position, and those of the later words that are
+    legal.
     """
     chapters = continued(play, draft.steps)
     while draft.later:
@@ -165,7 +166,9 @@ def _next_step(game: Game, words: tuple[str, ...]) -> Step | None:
 
 
 def _named(game: Game, words: tuple[str, ...]) -> Step | None:
-    """Return the longest step, legal here or not, whose complete code the words begin with."""
+    """Return the longest step, legal here or not, whose complete code the words begin with; None if there is
+    none.
+    """
     for length in range(min(LONGEST_CODE, len(words)), 0, -1):
         code = " ".join(words[:length])
         if any(step.code == code for step in game.begins(words[:length])):
@@ -218,7 +221,7 @@ def is_preview_wanted(preview: Preview, draft: Draft, line: Sequence[Chapter] = 
 
 
 def _begun(draft: Draft, line: Sequence[Chapter]) -> list[Chapter]:
-    """Return the chapters of the turn that the draft continues, as far as they are the same seat's."""
+    """Return the same seat's chapters of the turn that the draft continues."""
     if not line or not line[-1].game.mid_turn:
         return []
     since = line[-1].play.starts[-1] + 1

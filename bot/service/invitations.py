@@ -91,15 +91,15 @@ class Invitations:
         return await self._database.read(stored, invitation_id)
 
     async def hosted(self, channel_id: int, user_id: int) -> Invitation | None:
-        """Return the open lobby that a person hosts in a channel."""
+        """Return the open lobby that a person hosts in a channel; None if there is none."""
         return await self._database.read(invitations.hosted_in, channel_id, user_id)
 
     async def to_rematch(self, game_id: int) -> Invitation | None:
-        """Return the open invitation to a rematch of a game."""
+        """Return the open invitation to a rematch of a game; None if there is none."""
         return await self._database.read(invitations.to_rematch, game_id)
 
     async def game_of(self, invitation: Invitation) -> int | None:
-        """Return the number of the game that an invitation led to."""
+        """Return the number of the game that an invitation led to; None if there is none."""
         return await self._database.read(games.of_invitation, invitation.id)
 
     # --- to one person -------------------------------------------------------------------------------
@@ -289,8 +289,8 @@ def _open(
 def _taken_up(
     connection: Connection, hooks: InvitationHooks, new: NewInvitation, proposal: Proposal
 ) -> Invitation | None:
-    """Take up an open invitation for the same game, if there is one: accept the invited person's own, or join
-    another lobby for the rematch.
+    """Take up an open invitation for the same game, and return it, if there is one: accept the invited
+    person's own, or join another lobby for the rematch.
     """
     theirs = invitations.asked_by(connection, new.invited_id, new.host_id, new.channel_id)
     if theirs is not None:
@@ -371,7 +371,7 @@ def salt(invitation: Invitation, interaction_id: int) -> str:
 def _join(
     connection: Connection, hooks: InvitationHooks, invitation: Invitation, actor: Actor, now: int
 ) -> int | None:
-    """Seat a person; return the number of the game if they complete a rematch."""
+    """Seat a person; return the number of the game if they complete a rematch. Raises `Refused`."""
     _only_to_all(invitation)
     if invitations.is_known(connection, actor.interaction_id):
         return None

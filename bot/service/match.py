@@ -298,8 +298,8 @@ def found_in(connection: Connection, channel_id: int) -> int:
 def committed_by(
     connection: Connection, game_id: int, interaction_id: int
 ) -> tuple[int, tuple[int, int] | None]:
-    """Return the version of a game, and the versions before and after an
-    interaction's commit, if it has one.
+    """Return the version of a game, and the versions before and after an interaction's commit, if it has one.
+    Raises `Refused` if there is no such game.
     """
     version = games.version(connection, game_id)
     if version is None:
@@ -321,7 +321,9 @@ def load(connection: Connection, game_id: int) -> tuple[StoredGame, Sequence[Sto
 
 
 def replayed(stored: StoredGame, log: Sequence[StoredStep]) -> Match:
-    """Replay a log and compare its end with the stored digest. Raises `Refused` for a damaged log."""
+    """Replay a log, compare its end with the stored digest, and return the match. Raises `Refused` for a
+    damaged log.
+    """
     try:
         line = chapters(stored.header, [step.entry for step in log])
     except EngineError as error:
@@ -347,7 +349,7 @@ def _damage(stored: StoredGame, log: Sequence[StoredStep]) -> Refused:
 
 
 def standing_of(play: Play, since: int) -> GameStanding:
-    """Return a game's standing, as far as everyone may know it."""
+    """Return a game's public standing."""
     game = play.game
     decision, points = game.decision, tuple(sheet.total for sheet in game.scores(None))
     turn = len(play.starts) + (not game.mid_turn)

@@ -271,8 +271,8 @@ class Matches:
     ) -> Acted:
         """Play these words against the version that the actor saw: commit them if they are complete and the
         actor doesn't want a preview. `past_reveals`: whether the words may continue past a reveal. Those
-        before it always count, those after it count as far as they are legal then; all are one commit. A
-        preview, and so its confirmation, ends at the first reveal.
+        before it always count, those after it count if they are still legal; all are one commit. A preview,
+        and so its confirmation, ends at the first reveal.
 
         Raises `Refused` and changes nothing if the actor isn't a player, the version isn't the current one,
         or the rules forbid it. An interaction that is repeated gets the same result again.
@@ -295,8 +295,8 @@ class Matches:
         return await self._once(match, actor, attempt, words)
 
     async def resign(self, match: Match, actor: Actor, version: int) -> Match:
-        """Resign, in turn or not (D-57). Raises `Refused` for onlookers, when the game is over, and when it
-        has changed since the version that the actor saw.
+        """Resign, in turn or not (D-57), and return the match. Raises `Refused` for onlookers, when the game
+        is over, and when it has changed since the version that the actor saw.
         """
 
         async def attempt(match: Match) -> Acted:
@@ -308,8 +308,8 @@ class Matches:
         return (await self._once(match, actor, attempt)).match
 
     async def undo(self, match: Match, actor: Actor, version: int) -> Match:
-        """Take back the actor's last turn, provided nothing new was seen and no one else has moved
-        since. Raises `Refused` if there is nothing to take back, or if the game has changed since
+        """Take back the actor's last turn, provided nothing new was seen and no one else has moved since;
+        return the match. Raises `Refused` if there is nothing to take back, or if the game has changed since
         the version that the actor saw.
         """
 
@@ -374,7 +374,9 @@ class Matches:
         return await self.get(match.id)
 
     async def come_back(self, match: Match, actor: Actor, seat: int, must: Must) -> Match:
-        """Fill a seat whose player has left; `must` assigns it. Raises `Refused`."""
+        """Fill a seat whose player has left, and return the match; `must` assigns the seat. Raises
+        `Refused`.
+        """
 
         async def attempt(match: Match) -> Acted:
             return await self._commit(match, actor, continued(match.play, (Entry(seat, RETURN),)), must)
@@ -383,7 +385,9 @@ class Matches:
         return await self.reseated(match.id)
 
     async def reseated(self, game_id: int) -> Match:
-        """Reload a game after a seat changed hands or hints were allowed, and tell all watchers."""
+        """Reload and return a game after a seat changed hands or hints were allowed, and tell all
+        watchers.
+        """
         self.clear_memory()
         match = await self.get(game_id)
         for watcher in self.watchers:
@@ -391,9 +395,9 @@ class Matches:
         return match
 
     async def resign_for(self, game_id: int, user_id: int) -> Match:
-        """Resign for a person who wants to be forgotten, wherever the game is. Instead of an interaction, the
-        commit has a negative number made of game and seat, so it exists only once. Raises `Refused` if the
-        others end the game at the same moment.
+        """Resign for a person who wants to be forgotten, wherever the game is, and return the match. Instead
+        of an interaction, the commit has a negative number made of game and seat, so it exists only once.
+        Raises `Refused` if the others end the game at the same moment.
         """
         match = await self.get(game_id)
         actor = Actor(user_id, "", 0)
@@ -406,7 +410,7 @@ class Matches:
         return (await self._once(match, actor, attempt)).match
 
     async def abandon(self, game_id: int) -> None:
-        """Close a game with a damaged log for a person who wants to be forgotten; the log stays."""
+        """Close a game with a damaged log for a person who wants to be forgotten; the log is kept."""
         await self._database.write(games.close, game_id, self._now())
         self.clear_memory()
 

@@ -262,7 +262,7 @@ class Outbox:
 
     async def call(self, timer: Timer) -> None:
         """Call a player who was present when their turn began but has not moved since. While it is unknown
-        whether the call was posted, the timer stays, because repeating the call returns the same message.
+        whether the call was posted, the timer remains, because repeating the call returns the same message.
         """
         game_id = timer.subject_id
         async with self._locks.setdefault(("game", game_id), asyncio.Lock()):
@@ -376,7 +376,7 @@ class Outbox:
             raise Undeliverable("a message stays as it is", permanent=False, maybe_posted=False)
 
     def _notice(self, entry: OutboxEntry) -> Notice:
-        """Make the notice of an entry. The entry stays until a card has replaced the text."""
+        """Make the notice of an entry. The entry remains until a card has replaced the text."""
 
         async def note(message_id: int) -> None:
             await self._database.note(outbox.say, entry, message_id)

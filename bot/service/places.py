@@ -78,7 +78,7 @@ class GamePlaces:
         return await self._database.read(standings.running_in, guild_id, WATCHED)
 
     async def found(self, numbers: Sequence[int], user_id: int) -> list[FoundGame]:
-        """Return these games, as far as the person may know about them."""
+        """Return these games with their standings and cards, and whether it is this person's turn."""
         known = await self._database.read(standings.of_games, numbers)
         await self._find_out([number for number in numbers if number not in known])
         return await self._database.read(_found, numbers, user_id)
@@ -128,7 +128,7 @@ class GamePlaces:
         return await self._matches.get(match.id)
 
     async def board_in(self, match: Match, channel_id: int) -> int | None:
-        """Return the newest card of a game in a channel."""
+        """Return the newest card of a game in a channel; None if there is none."""
         return await self._database.read(posts.newest, "game", match.id, channel_id)
 
     async def wakes(self, channel_id: int) -> bool:

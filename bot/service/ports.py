@@ -55,8 +55,8 @@ class Thinker(Protocol):
         ...
 
     async def look(self, game: str, subject: Look) -> Judged:
-        """Judge a position of a finished game, when nothing more urgent is
-        waiting. Raises `ThinkingFailed`.
+        """Return the judgment of a position of a finished game, made when nothing more urgent is waiting.
+        Raises `ThinkingFailed`.
         """
         ...
 
@@ -100,7 +100,9 @@ class Announcer(Protocol):
     """
 
     async def announce(self, match: Match, channel_id: int, since: int, notice: Notice) -> PostedCard:
-        """Show the position with the events since a version. Raises `Undeliverable`."""
+        """Show the position with the events since a version, and return the message. Raises
+        `Undeliverable`.
+        """
         ...
 
     async def call(self, match: Match, channel_id: int, card_id: int) -> int | None:
@@ -149,8 +151,8 @@ Thought = TypeVar("Thought")
 
 
 async def think_with_retry(think: Callable[[], Awaitable[Thought]], about: str) -> Thought:
-    """Think, and retry once after a failure; `about` is for the log. Raises `ThinkingFailed` after two
-    failures.
+    """Think and return the result, retrying once after a failure; `about` is for the log. Raises
+    `ThinkingFailed` after two failures.
     """
     try:
         return await think()

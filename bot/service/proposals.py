@@ -70,7 +70,7 @@ class Proposal:
     continues: Continued | None = None
     pace: str = NO_PACE
     any_pace: bool = False
-    """Whether this pace is only a default, so that any other one will do."""
+    """Whether this pace is only a default, so that any other pace will do."""
 
     @property
     def is_to_all(self) -> bool:

@@ -75,7 +75,9 @@ class Requests:
         return bool(match.people - {seat_of(match, actor)})
 
     async def at_once(self, match: Match, actor: Actor, version: int) -> Match:
-        """Take back the actor's last turn immediately if there is no one to ask. Raises `Refused`."""
+        """Take back the actor's last turn immediately if there is no one to ask, and return the match. Raises
+        `Refused`.
+        """
         steps = self.steps(match, actor)
         return await self._matches.take_back(match, actor, TakenBack(seat_of(match, actor), steps), version)
 
@@ -142,7 +144,7 @@ class Requests:
 
 def _answering(match: Match, request: StoredRequest, actor: Actor) -> int:
     """Return the seat for which a person answers: their own, or the one that they are asked to take; the
-    player of that seat isn't asked.
+    player of that seat isn't asked. Raises `Refused` for others.
     """
     if actor.user_id == request.user_id and request.for_seat is not None:
         return request.for_seat
@@ -162,7 +164,9 @@ def _not_asked(match: Match, request: StoredRequest) -> Refused:
 
 
 def _ask(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
-    """Store a request about the current version, and show it."""
+    """Store a request about the current version, show it, and return it. Raises `Refused` if the game has
+    changed.
+    """
     if games.version(connection, wish.game_id) != wish.version:
         raise Refused(ServiceReason.STALE)
     return announce(connection, wish, now)

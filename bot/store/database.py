@@ -87,7 +87,9 @@ class _Thread(aiosqlite.Connection):
         *args: Given.args,
         **kwargs: Given.kwargs,
     ) -> asyncio.Future[Result]:
-        """Call a function with the connection, in its thread, after all earlier calls."""
+        """Call a function with the connection, in its thread, after all earlier calls, and return its future
+        result.
+        """
         # Each of aiosqlite's public methods makes a trip to the thread for every statement. All of them put a
         # future and a function into this queue.
         future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
@@ -143,9 +145,9 @@ class Database:
         *args: Given.args,
         **kwargs: Given.kwargs,
     ) -> Result:
-        """Write without waiting for the disk. The change survives the end of the program, but it survives a
-        crash of the machine only once something else has been written. Use it for changes that may be made
-        twice.
+        """Write like `write`, but without waiting for the disk. The change survives the end of the program,
+        but it survives a crash of the machine only once something else has been written. Use it for changes
+        that may be made twice.
         """
         return await self._write(_NOTING, function, *args, **kwargs)
 
@@ -181,7 +183,7 @@ class Database:
 
     async def checkpoint(self) -> None:
         """Fold the write-ahead log into the file, so that the file alone is the whole database. Raises
-        `StoreError` if that fails (a full disk); then the log stays, and nothing is lost.
+        `StoreError` if that fails (a full disk); then the log is kept, and nothing is lost.
         """
         try:
             await self._writer.ask(_run, "PRAGMA wal_checkpoint(TRUNCATE)")
@@ -191,8 +193,9 @@ class Database:
 
 @asynccontextmanager
 async def open_database(path: Path, *, upgrade: bool = True) -> AsyncGenerator[Database]:
-    """Open (make, migrate) the file and close it at the end. Raises `StoreError` if it can't be opened, or if
-    it is an older one that must not be upgraded, because an older program may be using it.
+    """Open (make, migrate) the file, yield the database, and close it at the end. Raises `StoreError` if it
+    can't be opened, or if it is an older one that must not be upgraded, because an older program may be using
+    it.
     """
     async with AsyncExitStack() as open_things:
         try:
@@ -249,8 +252,8 @@ def _in_time(
     *args: Given.args,
     **kwargs: Given.kwargs,
 ) -> Result:
-    """Run a transaction that waits for a lock until a deadline (`time.monotonic`). Time spent in the queue
-    counts, so after a long wait it tries once without waiting.
+    """Run a transaction that waits for a lock until a deadline (`time.monotonic`), and return its result.
+    Time spent in the queue counts, so after a long wait it tries once without waiting.
     """
     left = max(0, int((until - time.monotonic()) * 1000))
     _run(connection, f"PRAGMA busy_timeout = {left}")
@@ -279,7 +282,7 @@ def _transaction(
 
 
 async def _to_the_end(work: asyncio.Future[Result]) -> Result:
-    """Wait for work that must not be interrupted; a cancellation is raised afterwards."""
+    """Return the result of work that must not be interrupted; a cancellation is raised afterwards."""
     try:
         return await asyncio.shield(work)
     except asyncio.CancelledError:
@@ -305,6 +308,7 @@ def migrations() -> list[tuple[int, str]]:
 def _migrate(connection: Connection, path: Path, upgrade: bool) -> None:  # noqa: FBT001  asked in a thread
     """Copy the file, then apply the missing migrations, each in one transaction. Foreign keys are checked
     only at the end of each, because rebuilding a table would otherwise delete the rows that refer to it.
+    Raises `StoreError`.
     """
     applied, known = _version(connection), migrations()
     if 0 < applied < known[-1][0]:

@@ -49,11 +49,11 @@ class StoredGame:
     readers: tuple[tuple[int, str], ...] = ()
     log_removed_at: int | None = None
     imported: bool = False
-    """Whether it began with a record from outside, so it isn't rated."""
+    """Whether the game began with a record from outside, so that it isn't rated."""
     pace: str = NO_PACE
     """The name of the pace, that is, of the time to think."""
     hints: bool = False
-    """Whether all players have agreed to hints, so it isn't rated."""
+    """Whether all players have agreed to hints, so that the game isn't rated."""
     claims: tuple[tuple[int, int], ...] = ()
     """Seats that resigned because their time was up, each with the seat that claimed it."""
     former: tuple[tuple[int, Seat], ...] = ()

@@ -87,7 +87,7 @@ def answer(
 
 
 def say(connection: Connection, entry: OutboxEntry, message_id: int) -> None:
-    """Record the message that shows an entry, and all older ones, as text."""
+    """Record the message that shows an entry and all older ones as text."""
     here = (entry.topic, entry.subject_id, entry.channel_id, entry.version)
     connection.execute(
         "DELETE FROM outbox WHERE topic = ? AND subject_id = ? AND channel_id = ? AND version < ?", here

@@ -139,7 +139,7 @@ def about(connection: Connection, user_id: int, data: Iterable[OwnData]) -> dict
 
 
 def forget(connection: Connection, user_id: int, data: Iterable[OwnData]) -> None:
-    """Replace a person with `NOBODY` everywhere; games and records stay for the other players."""
+    """Replace a person with `NOBODY` everywhere; games and records are kept for the other players."""
     for statement in (statement for table_data in data for statement in table_data.forget):
         _rows(connection, statement, user_id)
 

@@ -119,7 +119,9 @@ def outdated(connection: Connection, game_id: int) -> list[Post]:
 
 
 def newest(connection: Connection, topic: Topic, subject_id: int, channel_id: int) -> int | None:
-    """Return the newest message about a subject in a channel, apart from lines next to a card."""
+    """Return the newest message about a subject in a channel, apart from lines next to a card; None if there
+    is none.
+    """
     row = connection.execute(
         "SELECT max(message_id) FROM posts WHERE topic = ? AND subject_id = ? AND channel_id = ?"
         " AND kind <> 'line'",
@@ -139,8 +141,9 @@ def channels(connection: Connection, topic: Topic, subject_id: int) -> set[int]:
 def shown_version(
     connection: Connection, topic: Topic, subject_id: int, channel_id: int, before: int
 ) -> int | None:
-    """Return the newest version that a channel was showing when an interaction with the id `before` happened.
-    Discord's ids grow with time, so comparing ids of messages and interactions tells which came first.
+    """Return the newest version that a channel was showing when an interaction with the id `before` happened;
+    None if there was none. Discord's ids grow with time, so comparing ids of messages and interactions tells
+    which came first.
     """
     row = connection.execute(
         "SELECT version FROM posts WHERE topic = ? AND subject_id = ? AND channel_id = ?"

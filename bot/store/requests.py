@@ -53,8 +53,8 @@ class StoredRequest(NewRequest):
 
 
 def add(connection: Connection, new: NewRequest, now: int) -> StoredRequest:
-    """Store a request. Raises `Conflict` for a second open request of a kind in a
-    game, or from the same interaction.
+    """Store a request and return it with its number. Raises `Conflict` for a second open request of a kind in
+    a game, or from the same interaction.
     """
     row = connection.execute(
         "INSERT INTO requests (game_id, version, seat, steps, interaction_id, kind, state, created_at,"
@@ -165,7 +165,7 @@ def open_in(connection: Connection, game_id: int) -> dict[RequestKind, int]:
 
 
 def last_move(connection: Connection, game_id: int) -> StoredRequest | None:
-    """Return the announcement of a game's last move to another channel."""
+    """Return the announcement of a game's last move to another channel; None if it never moved."""
     return _one(
         connection, "SELECT * FROM requests WHERE kind = 'moved' AND game_id = ? ORDER BY id DESC", game_id
     )
@@ -177,7 +177,7 @@ def get(connection: Connection, request_id: int) -> StoredRequest | None:
 
 
 def by_interaction(connection: Connection, interaction_id: int) -> StoredRequest | None:
-    """Return the request that an interaction made."""
+    """Return the request that an interaction made; None if there is none."""
     return _one(connection, "SELECT * FROM requests WHERE interaction_id = ?", interaction_id)
 
 

@@ -39,9 +39,7 @@ class Question(NamedTuple):
 
 
 def packed(question: Question) -> bytes:
-    """Serialize a question into bytes that are the same for equal positions,
-    without traces of object identity.
-    """
+    """Return a question as bytes that are the same for equal positions, without traces of object identity."""
     stream = io.BytesIO()
     pickler = pickle.Pickler(stream, 5)
     pickler.fast = True

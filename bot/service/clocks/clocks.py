@@ -50,15 +50,19 @@ class Vacations:
         return await self._database.read(_leave, user_id, self._now())
 
     async def begin(self, user_id: int, days: int) -> Leave:
-        """Begin a vacation of this many days; a second call changes its length. Raises `Refused`."""
+        """Begin a vacation of this many days, and return its end and the days left; a second call changes its
+        length. Raises `Refused`.
+        """
         return await self._database.write(_begin, user_id, self._now() + days * DAY, self._now())
 
     async def begin_until(self, user_id: int, until: int) -> Leave:
-        """Begin a vacation until a time, or change its end. Raises `Refused`."""
+        """Begin a vacation until a time, or change its end; return its end and the days left. Raises
+        `Refused`.
+        """
         return await self._database.write(_begin, user_id, until, self._now())
 
     async def end(self, user_id: int) -> Leave:
-        """End a person's vacation. Raises `Refused` if they are not away."""
+        """End a person's vacation, and return the days left. Raises `Refused` if they are not away."""
         return await self._database.write(_end, user_id, self._now())
 
     async def over(self, timer: Timer) -> None:
@@ -153,7 +157,7 @@ class Clocks:
         return asked.id
 
     async def give(self, match: Match, actor: Actor, days: int) -> ClockFace:
-        """Give the player to move more time. Raises `Refused`."""
+        """Give the player to move more time, and return the state of the clocks. Raises `Refused`."""
         seat = must_wait(match, actor, match.version)
         return await self._database.write(_give, match.id, seat, days * DAY, self._now())
 

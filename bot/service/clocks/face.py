@@ -64,7 +64,7 @@ class ClockFace:
 
     @property
     def on_move(self) -> SeatClock | None:
-        """The clock of the player to move."""
+        """The clock of the player to move; None without clocks, or when the game is over."""
         return next((clock for clock in self.clocks if clock.on_move), None)
 
     @property
