@@ -19,7 +19,7 @@ Address = Callable[[str, tuple[str, ...]], str]
 
 def rows_elsewhere(match: Match, draft: Draft, say: Say, address: Address) -> list[Row]:
     """Return the buttons for continuing a draft, with the ids that `address` makes. Choices that a card folds
-    into one button are unfolded, because no further panel follows.
+    into one button are unfolded, because no other panel follows.
     """
     game = game_of(match)
     rows = game.draft_rows(match, draft, say, ALL) if draft.words else game.turn_rows(match, say)
@@ -45,7 +45,7 @@ def _opened(rows: list[Row], folded: list[Row]) -> list[Row]:
 
 
 def _folds(item: Press | Menu) -> bool:
-    """Tell whether a button only opens further choices."""
+    """Tell whether a button only opens more choices."""
     return isinstance(item, Button) and not _click(item)["words"]
 
 

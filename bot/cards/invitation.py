@@ -95,7 +95,7 @@ def _has_house_values(invitation: Invitation) -> bool:
 
 
 def _gathered(invitation: Invitation) -> str | None:
-    """Return a lobby's state that decides which actions it offers: full, ready to start, or neither
+    """Return the state of a lobby that decides which actions it offers: full, ready to start, or neither
     (None).
     """
     if invitation.state != "open" or not invitation.is_to_all or len(invitation.seated) < fewest(invitation):

@@ -76,8 +76,8 @@ def _first_line(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Remove emojis and Markdown from a text, because a notification may show an emoji's name and
-    asterisks. Escapes in a name stay.
+    """Remove emojis and Markdown from a text, because a notification may show an emoji's name and asterisks.
+    Escapes in a name are kept.
     """
     return _ASTERISKS.sub("", plainly(text)).replace(f"`{COMPUTER}`", f"[{COMPUTER}]")
 

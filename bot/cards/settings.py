@@ -26,8 +26,8 @@ POSTED_IN = [ChannelType.text, ChannelType.news, ChannelType.voice]
 
 @dataclass(frozen=True)
 class ShownSettings:
-    """The settings of one of the `scopes`: `settings` in order, the current choice of each, and the
-    buttons that open `forms`. `locked`: whether the reader may not choose; `notes`: further remarks.
+    """The settings of one of the `scopes`: `settings` in order, the current choice of each, and the buttons
+    that open `forms`. `locked`: whether the reader may not choose; `notes`: additional remarks.
     """
 
     scope: Scope

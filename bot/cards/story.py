@@ -40,9 +40,9 @@ class Dated(NamedTuple):
 
 
 def card_story(match: Match, since: int, rows: int, say: Say) -> str:
-    """Tell a card's story since a version: every turn in full and in order, with results and earlier
-    turns in small print. It fits into `rows` if possible: the least important parts are left out first,
-    and only then does the card grow.
+    """Return a card's story since a version: every turn in full and in order, with results and earlier turns
+    in small print. It fits into `rows` if possible: the least important parts are left out first, and only
+    then does the card grow.
     """
     new, earlier = new_turns(match, since, say), _earlier(match, since, say)
     words = _words(match, since, new, say)
@@ -119,7 +119,9 @@ def rows_taken(text: str) -> int:
 
 
 def whole_story(match: Match, since: int, say: Say) -> str:
-    """Describe everything that a card may describe, as far as it fits into a message."""
+    """Describe everything that a card may describe, or only the newest turns if a message has no room for
+    all.
+    """
     new = new_turns(match, since, say)
     text = "\n".join(_lines(new, _words(match, since, new, say)))
     return text if len(text) <= STORY_LENGTH else _newest(new)
@@ -284,8 +286,8 @@ class Remark(NamedTuple):
 
 
 def said(match: Match, since: int, say: Say) -> Remark | None:
-    """Return a computer player's remark about the events since a version; usually there is none. It depends
-    only on the game and its turns, so the same card always has the same remark, and only on public
+    """Return a computer player's remark about the events since a version; None, as usual, if there is none.
+    It depends only on the game and its turns, so the same card always has the same remark, and only on public
     information, so it reveals nothing.
     """
     if not match.stored.has_rivals or match.version == since or match.undone(since):
@@ -300,7 +302,9 @@ def said(match: Match, since: int, say: Say) -> Remark | None:
 
 
 def _of_a_turn(match: Match, line: Sequence[Chapter], first: int) -> tuple[Seat, str, int] | None:
-    """Return the remark that fits the turns from entry `first` on, and the player who makes it."""
+    """Return the player who makes a remark, and the occasion, for the turns from entry `first` on; None if
+    there is none.
+    """
     turns = list(_past_turns(match))
     for number in reversed(range(len(turns))):
         turn = turns[number]
@@ -338,12 +342,14 @@ def _occasion(turns: Sequence[PastTurn], own: Sequence[int], line: Sequence[Chap
 
 
 def _totals(line: Sequence[Chapter], at: int) -> list[int]:
-    """Return the standings of all players, as far as they are public."""
+    """Return the public standings of all players."""
     return [sheet.total for sheet in line[at].game.scores(None)]
 
 
 def _last_word(match: Match) -> tuple[Seat, str, int] | None:
-    """Return the final remark of the best computer player; none after a resignation."""
+    """Return the best computer player, with the occasion for its final remark; None if there is none, or
+    after a resignation.
+    """
     outcome = match.play.game.outcome
     if outcome is None or match.play.line[-1].text == RESIGN:
         return None

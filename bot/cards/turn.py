@@ -135,8 +135,8 @@ def undoing_lines(match: Match, steps: int, say: Say) -> list[str]:
 
 
 def resign_text(match: Match, seat: int, say: Say) -> str:
-    """Ask whether to resign, and say who would win, or that the others would play on, as far as that is
-    known.
+    """Ask whether to resign, and say who would win, from the player's point of view, or that the others would
+    play on.
     """
     names, after = marked_table(match, say).names, match.play.game.blind(seat)
     others = [names[other] for other in after.present if other != seat]

@@ -130,8 +130,8 @@ class Drawing:
             lane.shutdown(wait=False, cancel_futures=True)
 
     async def _once(self, person: int, key: Hashable, draw: Draw) -> Gallery:
-        """Wait for a picture that several callers may want; a caller that is canceled
-        doesn't cancel it for the others.
+        """Return a picture that several callers may want, once it is drawn; a caller that is canceled doesn't
+        cancel it for the others.
         """
         pending = self._begun.get(key)
         if pending is None:

@@ -138,7 +138,7 @@ def undrawn(tables: Iterable[PeopleTable], say: Say) -> str:
 
 
 def only(*user_ids: int | None) -> discord.AllowedMentions:
-    """Allow mentions of these people only."""
+    """Return the allowed mentions: only these people."""
     users = [discord.Object(user_id) for user_id in user_ids if user_id is not None]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 

@@ -130,7 +130,9 @@ async def must_not_be_hidden(
 async def _members(
     match: Match, guild: discord.Guild, excused: Container[int]
 ) -> AsyncGenerator[discord.Member]:
-    """Yield the players of a game who are in the server, except the excused ones."""
+    """Yield the players of a game who are in the server, except the excused ones. Raises `Refused` if Discord
+    doesn't answer.
+    """
     for seat in sorted(match.people):
         other = match.stored.seats[seat].user_id
         if other in excused:

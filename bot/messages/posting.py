@@ -134,8 +134,8 @@ class MessagePosting:
         card_id: int,
         showing: Coroutine[Any, Any, Shown],
     ) -> PostedCard:
-        """Edit an existing card to the current position, and post the events in a separate line if that
-        notifies anyone. Raises `Undeliverable`.
+        """Edit an existing card to the current position, post the events in a separate line if that notifies
+        anyone, and return both. Raises `Undeliverable`.
         """
         drawing = asyncio.ensure_future(showing)
         try:
@@ -210,7 +210,9 @@ class MessagePosting:
         return _moment(edited[-1])
 
     async def _remove(self, message: discord.PartialMessage) -> None:
-        """Delete a message, or leave it if it can't be deleted."""
+        """Delete a message, or leave it if Discord refuses that. Raises `Undeliverable` for other
+        failures.
+        """
         try:
             await insist(message.delete, twice_is_harmless=True, pauses=PAUSES)
         except SEND_FAILURES as error:
@@ -219,7 +221,7 @@ class MessagePosting:
             log.info("message %s could not be deleted: %s", message.id, error)
 
     async def _send(self, place: Destination, *, files: Sequence[discord.File] = (), **content: Any) -> int:
-        """Post a message and return its id, even if it was posted before."""
+        """Post a message and return its id, even if it was posted before. Raises `Undeliverable`."""
         time = asyncio.get_running_loop().time
         began = time()
         nonce = place.nonce

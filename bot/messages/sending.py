@@ -58,7 +58,7 @@ async def insist(
 
 
 async def with_emojis(view: LayoutView | None, send: Callable[[], Awaitable[Sent]]) -> Sent:
-    """Send a message with its emojis; without them if one is gone."""
+    """Send a message with its emojis, or without them if one is gone; return the result."""
     try:
         return await send()
     except discord.HTTPException as error:
@@ -68,7 +68,7 @@ async def with_emojis(view: LayoutView | None, send: Callable[[], Awaitable[Sent
 
 
 def fresh(files: Sequence[discord.File]) -> list[discord.File]:
-    """Copy files before sending, because sending uses them up."""
+    """Return copies of files to send, because sending uses files up."""
     return [_copy(file) for file in files]
 
 

@@ -50,7 +50,7 @@ class Listener(SteadyClient):
 
 @asynccontextmanager
 async def listening(venue: Venue) -> AsyncGenerator[Listener]:
-    """Connect separately, without disturbing a running bot."""
+    """Yield a listener with a connection of its own, which doesn't disturb a running bot."""
     async with Listener() as listener:
         await listener.login(venue.client.http.token or "")
         connection = asyncio.create_task(listener.connect(), name="listener")
@@ -68,9 +68,9 @@ async def listening(venue: Venue) -> AsyncGenerator[Listener]:
 
 
 async def of_a_thread(venue: Venue) -> str:
-    """Check the events of a thread's life, and whether the gateway's description of the server gives the same
-    permissions as the API. It uses a single connection, because Discord requires five seconds between two
-    connections.
+    """Return the events of a thread's life, and whether the gateway's description of the server gives the
+    same permissions as the API. It uses a single connection, because Discord requires five seconds between
+    two connections.
     """
     async with listening(venue) as listener:
         thread = await venue.open_thread()
@@ -127,7 +127,7 @@ def animation(form: str) -> Callable[[Venue], Awaitable[str]]:
 
 
 async def file_shown(venue: Venue) -> str:
-    """Post a text file in a component of its own, as records are posted."""
+    """Post a text file in a component of its own, as records are posted; describe the message."""
     view = layout(NAME, attached="rehearsal.txt")
     message = await venue.show(venue.channel, view, discord.File(io.BytesIO(b"rehearsal"), "rehearsal.txt"))
     return described(await venue.look(message))
@@ -145,7 +145,7 @@ async def icon_uploaded(venue: Venue) -> str:
 
 
 async def woken(venue: Venue) -> str:
-    """Unarchive a thread, as the bot does if a game is played there."""
+    """Unarchive a thread, as the bot does if a game is played there; return whether that worked."""
     thread = await venue.open_thread()
     await thread.edit(archived=True)
     await thread.edit(archived=False)

@@ -61,7 +61,9 @@ def _pictures(message: Mapping[str, Any]) -> list[str]:
 
 
 async def _plain(venue: Venue, allowed: discord.AllowedMentions) -> tuple[discord.Message, Gallery]:
-    """Post a plain message that names the person, with a picture of the start of a game."""
+    """Post a plain message that names the person, with a picture of the start of a game; return the message
+    and the picture.
+    """
     match = venue.match()
     say = catalog(match.stored.locale)
     gallery = await asyncio.to_thread(turn.gallery, match, turn.scene(match), say, None)
@@ -151,7 +153,7 @@ def _which(first: discord.abc.Snowflake, second: discord.abc.Snowflake) -> str:
 
 
 async def forbidden(venue: Venue) -> str:
-    """Try to open a private thread, for which the bot requests no permission."""
+    """Try to open a private thread, for which the bot requests no permission; return the result."""
     kind = discord.ChannelType.private_thread
     try:
         await venue.make(venue.channel.create_thread(name=NAME, type=kind))

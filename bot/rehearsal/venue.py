@@ -145,8 +145,8 @@ class Venue:
         return next(self._numbers)
 
     def match(self) -> Match:
-        """Start a new game that isn't stored; this person plays all sides. Discord doesn't care which game it
-        is.
+        """Return a new game that isn't stored; this person plays all sides. Discord doesn't care which game
+        it is.
         """
         game, number = next(iter(GAMES.values())), self.number()
         options = tuple(
@@ -170,7 +170,7 @@ class Venue:
     async def post(
         self, match: Match, channel: discord.TextChannel | discord.Thread
     ) -> discord.PartialMessage:
-        """Post the card of a game, as the bot's own announcer does."""
+        """Post the card of a game, as the bot's own announcer does, and return the message."""
 
         async def posted() -> discord.PartialMessage:
             card = await self.announcer.announce(match, channel.id, 0, Notice())
@@ -181,15 +181,17 @@ class Venue:
     async def say(
         self, channel: discord.TextChannel | discord.Thread, text: str, nonce: int | None = None, **more: Any
     ) -> discord.Message:
-        """Post a message, with a nonce of its own unless one is given."""
+        """Post a message, with a nonce of its own unless one is given, and return it."""
         return await self.make(channel.send(text, nonce=nonce or self.number(), **more))
 
     async def show(self, channel: Place, view: LayoutView, *files: discord.File) -> discord.Message:
-        """Post a message of components."""
+        """Post a message of components, and return it."""
         return await self.make(channel.send(view=view, files=files, nonce=self.number()))
 
     async def of_kind(self, kind: discord.ChannelType) -> Place | discord.ForumChannel | None:
-        """Return a channel of this kind in which the bot may post, and delete what it has posted."""
+        """Return a channel of this kind in which the bot may post and delete its messages; None if there is
+        none.
+        """
         for channel in await self.channel.guild.fetch_channels():
             allowed = channel.permissions_for(self.me)
             threaded = kind not in (discord.ChannelType.voice, discord.ChannelType.stage_voice)
@@ -199,7 +201,7 @@ class Venue:
         return None
 
     async def open_thread(self, channel: discord.TextChannel | None = None) -> discord.Thread:
-        """Open a new thread, as the bot does."""
+        """Open a new thread, as the bot does, and return it."""
         channel = channel or self.channel
         self._parents[channel.id] = channel
         announces = channel.is_news()
@@ -212,11 +214,11 @@ class Venue:
         return self._thread
 
     async def look(self, message: discord.Message | discord.PartialMessage) -> dict[str, Any]:
-        """Fetch a message from Discord."""
+        """Return a message as Discord has it now."""
         return dict(await self.client.http.get_message(message.channel.id, message.id))
 
     async def channel_now(self, thread: discord.Thread) -> dict[str, Any]:
-        """Fetch a thread from Discord."""
+        """Return a thread as Discord has it now."""
         return dict(await self.client.http.get_channel(thread.id))
 
     async def clear(self) -> list[str]:
