@@ -33,8 +33,8 @@ REMEMBERED = 4096
 
 
 class Begun:
-    """The latest interactions of this process, so that a replay after a reconnect starts nothing again. The
-    database keeps older ones from counting twice.
+    """The latest interactions of this process, so that a replay after a reconnect doesn't start them again.
+    The database keeps older ones from counting twice.
     """
 
     def __init__(self) -> None:
@@ -274,7 +274,7 @@ class OpenPanel(NamedTuple):
 
 class PrivatePanels:
     """The private panel that a person has for each game: a new one replaces the old one, and its pages change
-    in place. It is known in memory only; after a restart old panels stay until their readers close them.
+    in place. It is known in memory only; after a restart, old panels remain until their readers close them.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:

@@ -1,4 +1,4 @@
-"""Time: the panel of `/clock`, and the effects of its buttons and of the command."""
+"""The panel of `/clock`, and the effects of the command and of the panel's buttons."""
 
 import re
 from collections.abc import Awaitable, Callable

@@ -173,7 +173,7 @@ def animation(match: Match, story: Story, say: Say, theme: str | None, give_way:
 
 
 async def show_score(request: Request, match: Match) -> None:
-    """Show all score sheets as if the game ended now, as far as the reader may know them."""
+    """Show all score sheets as if the game ended now, from the reader's point of view."""
     view = match.play.game.view(match.stored.seat_of(request.actor.user_id))
     sheet = renderer_of(match).score_sheet(view, turn.plain_table(match), request.say)
     await request.reply(layout(block(sheet), rows=await end_of_page(request, match)), instead=True)

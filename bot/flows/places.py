@@ -71,8 +71,8 @@ async def opened_thread(
 
 
 async def _open(request: Request, channel: discord.TextChannel, name: str) -> list[discord.Thread]:
-    """Return the new thread, followed by others from the same request if it
-    was repeated after a lost answer.
+    """Return the new thread, followed by others from the same request if it was repeated after a lost answer.
+    Raises `Refused` if none could be opened.
     """
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     opened: list[discord.Thread] = []
@@ -236,7 +236,7 @@ async def _must_not_tick(request: Request, match: Match) -> None:
 
 async def _movable(request: Request, number: str) -> tuple[Match, bool]:
     """Return a game elsewhere in this server that the person may move here, and whether they may only as a
-    moderator of both places who doesn't play in it.
+    moderator of both places who doesn't play in it. Raises `Refused` for any other game.
     """
     interaction = request.interaction
     if not (number.isascii() and number.isdecimal() and len(number) < len(str(1 << 63))):
@@ -262,8 +262,8 @@ def moderates(interaction: discord.Interaction) -> bool:
 
 
 def moderates_game(interaction: discord.Interaction, stored: StoredGame) -> bool:
-    """Tell whether a person may move other people's game here: they moderate
-    this place and its current one.
+    """Tell whether a person may move other people's game here: they moderate this place and the game's
+    current one.
     """
     guild, who = interaction.guild, interaction.user
     if guild is None or not isinstance(who, discord.Member) or stored.guild_id != guild.id:

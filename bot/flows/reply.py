@@ -114,7 +114,7 @@ class Runtime:
     blocked: set[int] = field(default_factory=set[int])
 
     def start(self, handling: Coroutine[None, None, None]) -> asyncio.Task[None]:
-        """Start a handler, which the program lets finish before it ends."""
+        """Start a handler, which the program lets finish before it ends, and return its task."""
         task = asyncio.create_task(handling)
         self.running.add(task)
         task.add_done_callback(self.running.discard)
@@ -166,7 +166,7 @@ def host_called(host: Settings | None, say: Say) -> str:
 Flow = Callable[["Request", Click], Awaitable[None]]
 """The effect of a click."""
 Note = Callable[["Request", Scope, int], Awaitable[Sequence[str]]]
-"""Returns further remarks in the panel of `/settings`, for a person or a server's manager."""
+"""Returns additional remarks for the panel of `/settings`, for a person or a server's manager."""
 
 
 class SettingForm(NamedTuple):
@@ -330,8 +330,8 @@ class Request:
         await self.services.runtime.panels.show(self.actor.user_id, self.game, number, take_away)
 
     async def done(self) -> None:
-        """Finish without a further answer: remove the placeholder or the clicked panel, or after a click
-        on a card the panel of its game.
+        """Finish without another answer: remove the placeholder or the clicked panel, or after a click on a
+        card the panel of its game.
         """
         who, message = self.actor.user_id, self.interaction.message
         if self.is_click and not self.in_panel:

@@ -60,8 +60,8 @@ class Offer:
         return [way for way in self.ways if isinstance(way.step, kinds)]
 
     def gains(self, step: Step) -> Gains:
-        """Return the gains of a step as far as readers of its button can know them; none if they are secret.
-        The preview of the step shows the same gains.
+        """Return the gains of a step that readers of its button can know; none if they are secret. The
+        preview of the step shows the same gains.
         """
         if self.match.hides_effects:
             return NO_GAINS
@@ -77,7 +77,7 @@ class Offer:
 
     @cached_property
     def _before(self) -> Sequence[Sheet]:
-        """The scores before the turn, as far as the readers can know them."""
+        """The scores before the turn, from the readers' point of view."""
         return self.match.play.game.blind(self._viewer).scores(self._viewer)
 
     def button(
@@ -114,7 +114,7 @@ class Offer:
 
 
 def opened(match: Match, say: Say, icon: IconOf) -> Offer:
-    """Return the public ways to begin or continue a turn, as far as everyone may know."""
+    """Return the ways to begin or continue a turn that everyone may know."""
     game = match.play.game
     return Offer(match, game.blind(None), (), choices(game), say, icon)
 

@@ -74,13 +74,13 @@ class Things:
 
 
 BETWEEN = " · "
-"""The separator of a line's parts, the decisive one first. Overlong texts are cut here."""
+"""The separator of a line's parts; the decisive part comes first. Overlong texts are cut here."""
 BUTTON_ROOM = 34
 """How many characters of a button's label every Discord client shows beside an icon."""
 
 
 class Gains(NamedTuple):
-    """The gains of all players, by seat: points scored for good, and the further change if the game ended
+    """The gains of all players, by seat: points scored for good, and the additional change if the game ended
     now. Players without gains are left out.
     """
 
@@ -92,8 +92,8 @@ NO_GAINS = Gains({}, {})
 
 
 def gains(before: Sequence[Sheet], after: Game, viewer: int | None) -> Gains:
-    """Return the difference between the scores `before`, as far as a seat (None: everyone) could know them,
-    and those of a position. Labels and previews both use it, so they agree.
+    """Return the difference between the scores `before`, from the point of view of a seat (None: of
+    everyone), and those of a position. Labels and previews both use it, so they agree.
     """
     now = after.scores(viewer)
     return Gains({} if after.outcome is not None else scored(before, now), stands(before, now))

@@ -89,8 +89,8 @@ def wished(
     seats: int | None = None,
     pace: str | None = None,
 ) -> Wish:
-    """Derive the wish from the options: a game with that preset and number of seats, preferably the default
-    one. Raises `Refused` for options that contradict the named game.
+    """Return the wish that follows from the options: a game with that preset and number of seats, preferably
+    the default one. Raises `Refused` for options that contradict the named game.
     """
     if game is not None and game not in GAMES:
         raise Refused(ServiceReason.UNKNOWN_GAME)

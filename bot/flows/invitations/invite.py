@@ -110,7 +110,7 @@ async def ask_opponents(request: Request, click: Click) -> None:
 
 
 def picked_person(interaction: discord.Interaction) -> Person | None:
-    """Return the person picked in a menu of people."""
+    """Return the person picked in a menu of people; None if no one was picked."""
     users = (each for each in picked(interaction) if isinstance(each, discord.User | discord.Member))
     return next(users, None)
 
@@ -174,7 +174,7 @@ def must_see(opponent: Person, allowed: discord.Permissions | None) -> None:
 
 
 def _must_be_in(request: Request, opponent: Person) -> None:
-    """Refuse an opponent who can't see the channel, as far as a guest can know that."""
+    """Refuse an opponent who can't see the channel, as far as a guest can tell."""
     channel = request.interaction.channel
     recipients = channel.recipients if isinstance(channel, discord.GroupChannel) else ()
     allowed = opponent.resolved_permissions if isinstance(opponent, discord.Member) else None

@@ -124,7 +124,9 @@ async def change_terms(request: Request, invitation: Invitation, term: Change, v
 
 
 async def _seat_rival(request: Request, invitation: Invitation, value: str) -> Invitation:
-    """Add a computer player, named in the language of the place, or remove the last one."""
+    """Add a computer player, named in the language of the place, or remove the last one; return the
+    invitation.
+    """
     level = None if value == NO_RIVAL else Level(value)
     name = "" if level is None else rival_name(level, catalog(invitation.locale))
     if same := invitation.levels.count(level) if level else 0:

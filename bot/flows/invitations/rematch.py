@@ -72,7 +72,7 @@ def _must_have_played(request: Request, match: Match) -> None:
 
 
 async def _proposal(request: Request, match: Match, channel_id: int) -> Proposal:
-    """Propose the same game with the same options; the former second player begins."""
+    """Return a proposal for the same game with the same options; the former second player begins."""
     stored = match.stored
     before = await request.services.invitations.get(stored.invitation_id)
     first = match.line[0].game.decision

@@ -78,7 +78,7 @@ def _with_points(text: str, offer: Offer, step: Step) -> str:
 
 
 def taken_back(step: Step, say: Say) -> str | None:
-    """Return the short name of a step that is taken back."""
+    """Return the short name of a step that is taken back; None if it has none."""
     match step:
         case steps.Place():
             return FIELDS[step.field]
@@ -122,7 +122,7 @@ def _doing(view: DuelView, step: Step, say: Say) -> str:
 
 
 def _foresee(game: Game, step: Step, chooser: int) -> tuple[Game, tuple[Event, ...]]:
-    """Return the position after a legal step, as far as the choosing player can know it, and the events."""
+    """Return the position after a legal step, from the choosing player's point of view, and the events."""
     after = game.blind(chooser)
     return after, tuple(event for event in after.apply(step) if not event.reveals)
 

@@ -31,7 +31,7 @@ def asked_of(decision: Decision | None) -> Asked:
 
 
 def group_of(view: ImhotepView, step: Step) -> Group | None:
-    """Return the group into which steps like this one can be folded."""
+    """Return the group into which steps like this one can be folded; None if there is none."""
     if isinstance(step, Play):
         return CARDS
     text = steps_of(view.sides).get(type(step))

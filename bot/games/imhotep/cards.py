@@ -72,7 +72,9 @@ def question(draft: Draft, table: Players, say: Say) -> str:
 
 
 def explains(match: Match, say: Say) -> Sequence[str]:
-    """Return the question on a card that asks for an answer, as far as everyone may know it."""
+    """Return the details of answers that don't fit on a card's buttons; empty if the answers are secret or
+    have a picture.
+    """
     game = match.play.game
     asked = asked_of(game.decision)
     if not _answers(game) or asked.secret or asked.sketch:

@@ -69,7 +69,7 @@ def _words(outlook: Outlook, names: Sequence[str], say: Say) -> str:
 
 
 def taken_back(step: Step, say: Say) -> str | None:
-    """Return the short name of a step that is taken back."""
+    """Return the short name of a step that is taken back; None if it has none."""
     match step:
         case steps.Load():
             return place(step.ship, step.position)
@@ -136,8 +136,8 @@ def _line(outlook: Outlook, names: Sequence[str], say: Say) -> str:
 
 
 def _gains(outlook: Outlook, reached: Sequence[str], say: Say) -> Iterator[str]:
-    """Yield the points scored at once, and the further change at the end (§10); both as far as everyone may
-    know.
+    """Yield the points scored at once, and the additional change at the end (§10), both from public
+    information.
     """
     first = (_chooser(outlook.game),)
     if outlook.scored:

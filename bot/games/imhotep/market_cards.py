@@ -53,7 +53,7 @@ def card_topic(card: Card, *rules: str, values: Callable[[], Values] = dict[str,
 
 
 def _all_cards(say: Say) -> Values:
-    """Count the cards of the base game, by color."""
+    """Return the numbers of cards in the base game, by color."""
     del say
     colors = (Color.RED, Color.GREEN, Color.PURPLE, Color.BLUE)
     counts = {color.value: sum(card.color is color for card in deck(BASE)) for color in colors}

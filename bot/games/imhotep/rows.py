@@ -62,7 +62,7 @@ def _hides_cards(view: "ImhotepView") -> bool:
 
 
 def _may_hold_blue(view: "ImhotepView") -> bool:
-    """Tell whether the player to move may hold a playable card, as far as everyone knows (N-341)."""
+    """Tell whether the player to move may hold a playable card, judging by public information (N-341)."""
     if view.decision is None:
         return False
     player = view.players[view.decision.seat]

@@ -275,7 +275,7 @@ def icon_of(game: Game, step: Step) -> str | None:
 
 
 def _special(view: ImhotepView, step: Step) -> str | None:
-    """Return the icon of a step of a side or module."""
+    """Return the icon of a step of a side or module; None if there is none."""
     text = steps_of(view.sides).get(type(step))
     if text is not None and text.icon is not None:
         return text.icon(view, step)
@@ -311,7 +311,7 @@ def legend(game: Game, names: Sequence[str], say: Say) -> Iterator[Sign]:
 
 
 def _of_parts(view: ImhotepView) -> Iterator[str]:
-    """Yield the symbols of these sides' boards and these modules; common ones may have a further meaning
+    """Yield the symbols of these sides' boards and these modules; common ones may have an additional meaning
     there.
     """
     sides = (SIDES[site, letter] for site, letter in zip(SITES, view.sides, strict=True))

@@ -46,7 +46,7 @@ class Outlook:
 
     @cached_property
     def after(self) -> Game | None:
-        """Return the position after the step, as far as its player can know it; None if no one at this
+        """Return the position after the step, from its player's point of view; None if no one at this
         position can know whether it is legal (N-343).
         """
         decision = self.game.decision

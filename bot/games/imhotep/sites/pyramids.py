@@ -36,7 +36,7 @@ def _accept(view: ImhotepView, step: Accept, say: Say) -> str:
 
 
 def _icon(view: ImhotepView, step: Accept) -> str | None:
-    """Return the icon of the bonus that is offered."""
+    """Return the icon of the bonus that is offered; None if there is no bonus."""
     del step
     bonus = None if view.choosing is None else view.choosing.bonus
     return None if bonus is None else BONUSES[bonus]
