@@ -129,7 +129,7 @@ def hint_rows(match: Match, hints: list[Hint], say: Say) -> list[Row]:
 
 
 def _draft(match: Match, hint: Hint) -> Draft:
-    """Return the turn of a hint, as far as its seat can know it."""
+    """Return the turn of a hint, from its seat's point of view."""
     decision = match.play.game.decision
     if decision is None:
         raise Refused(Reason.GAME_OVER)

@@ -65,7 +65,9 @@ class Hints:
         return await self._best(match, seat, actor.user_id)
 
     async def _best(self, match: Match, seat: int, person: int) -> list[Hint]:
-        """Think once per position, however often people ask; computer players use the same queue."""
+        """Return the best steps, thinking only once per position, however often people ask; computer players
+        use the same queue. Raises `Refused` while the person waits for another hint.
+        """
         position = match.id, match.version
         if (held := self._held.get(position)) is not None:
             return held

@@ -46,7 +46,7 @@ async def _mine(request: Request, page: int) -> tuple[list[FoundGame], int]:
 
 
 async def _here(request: Request, page: int) -> tuple[list[FoundGame], int]:
-    """Find a server's games in channels that the reader can see; others stay secret."""
+    """Find a server's games in channels that the reader can see; others remain hidden."""
     guild, who = request.interaction.guild, request.interaction.user
     if guild is None or not isinstance(who, discord.Member):
         raise Refused(PlaceReason.GAME_LIST_NEEDS_SERVER)

@@ -88,7 +88,7 @@ def outline_text(match: Match, unfinished: Outline, say: Say) -> str:
 
 
 def outline_scene(match: Match, unfinished: Outline) -> Scene:
-    """Return the position as it would be, as far as the planning player can know it."""
+    """Return the position as it would be, from the planning player's point of view."""
     events = tuple(event for draft in (*unfinished.done, unfinished.draft) for event in draft.events)
     view = unfinished.draft.play.game.view(unfinished.seat)
     if not events:

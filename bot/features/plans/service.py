@@ -78,7 +78,7 @@ class Outline:
         return tuple((entry.seat, entry.text) for draft in self.done for entry in draft.steps)
 
     def plan(self, start: Match, *, any_way: bool) -> NewPlan:
-        """Return the line to store, made at a match."""
+        """Return the line to store, planned from this match."""
         return NewPlan(
             game_id=start.id,
             seat=self.seat,
@@ -92,7 +92,9 @@ class Outline:
 
 
 def outline(match: Match, seat: int, words: Sequence[str]) -> Outline:
-    """Follow the words of a line from a match; raises `Refused` where that cannot be planned."""
+    """Return the position to which the words of a line lead from a match; raises `Refused` where that cannot
+    be planned.
+    """
     decision = match.play.game.decision
     if decision is None:
         raise Refused(Reason.GAME_OVER)
@@ -123,7 +125,7 @@ def is_foreseen(match: Match, seat: int) -> bool:
 
 
 def _whatever(match: Match, seat: int, words: tuple[str, ...]) -> Outline:
-    """Follow the player's own turn from the current position."""
+    """Return the position to which the words of the player's own turn lead from the current position."""
     play = match.play.copy()
     play.game = play.game.blind(seat).turn_of(seat)
     at = Match(match.stored, play, match.chapters)
@@ -131,7 +133,7 @@ def _whatever(match: Match, seat: int, words: tuple[str, ...]) -> Outline:
 
 
 def _as_if(match: Match, draft: Draft) -> Match:
-    """Return the match after a finished draft, as far as that is known."""
+    """Return the match after a finished draft, from the planning player's point of view."""
     chapter = Chapter(draft.play, draft.events)
     return match.after(match.stored, [chapter] * len(draft.steps))
 
@@ -233,8 +235,9 @@ class Plans:
         return [plan for plan in plans if plan.seat == seat and came_to(plan, match) is not Came.OVER]
 
     def outline(self, match: Match, actor: Actor, words: Sequence[str], version: int) -> Outline:
-        """Follow the words of a line. Raises `Refused` for onlookers, for the player to move, if the game has
-        changed since the version that the actor saw, and if nothing can be foreseen.
+        """Return the position to which the words of a line lead. Raises `Refused` for onlookers, for the
+        player to move, if the game has changed since the version that the actor saw, and if nothing can be
+        foreseen.
         """
         seat = seat_of(match, actor)
         if version != match.version:
@@ -328,7 +331,7 @@ class Plans:
 
     async def _play_planned(self, match: Match) -> bool:
         """Play the line that matches, if the rules allow it; a line for exactly these moves has priority over
-        one that applies to any moves. Drop obsolete lines.
+        one that applies to any moves. Drop obsolete lines. Return whether a line was played.
         """
         if match.id not in self._planned:
             return False

@@ -37,7 +37,7 @@ class Plan(NewPlan):
 
 
 def put(connection: Connection, new: NewPlan, now: int) -> int:
-    """Store a line, replacing any line for the same moves of the others."""
+    """Store a line and return its number; it replaces any line for the same moves of the others."""
     cursor = connection.execute(
         "INSERT INTO plans (game_id, seat, base, digest, words, expected, steps, any_way, created_at)"
         " VALUES (?,?,?,?,?,?,?,?,?) ON CONFLICT (game_id, seat, expected, any_way) DO UPDATE SET"

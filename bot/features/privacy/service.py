@@ -137,8 +137,8 @@ def _record(connection: Connection, game_id: int) -> str | None:
 
 
 def _forget(connection: Connection, user_id: int, data: Sequence[OwnData]) -> LeftGames | None:
-    """Delete the data of a person who has nothing running or open; otherwise change nothing, and return what
-    must be ended first.
+    """Delete the data of a person who has nothing running or open; otherwise change nothing, and return the
+    games and invitations that must end first.
     """
     left = LeftGames(
         own_data.running_games_of(connection, user_id),

@@ -41,7 +41,7 @@ def puzzle_match(daily: DailyPuzzle, say: Say) -> Match:
 
 
 def drafted(match: Match, words: Sequence[str]) -> Draft:
-    """Return the position after the words of a move, as far as the solver can know it; raises `Refused`."""
+    """Return the position after the words of a move, from the solver's point of view; raises `Refused`."""
     return follow(match.play, seat_in(match.play.game), words)
 
 
@@ -177,7 +177,7 @@ def share_line(daily: DailyPuzzle, answers: Answers, say: Say) -> str:
 
 
 def over_rows(daily: DailyPuzzle, answers: Answers, say: Say) -> list[Row]:
-    """Return the button that shares the result, which works only once."""
+    """Return the button that shares the result; it works only once."""
     share = button(
         say("button.puzzle.share"),
         *(PUZZLE_BUTTON, "share", daily.day, ""),

@@ -95,7 +95,9 @@ async def replay_command(
 
 
 async def chosen(request: Request, game: str | None) -> Replay:
-    """Return a game of this channel by its number; without one, the current or last game."""
+    """Return a game of this channel by its number; without one, the current or last game. Raises
+    `Refused`.
+    """
     if game is None:
         match = await request.services.matches.in_channel(request.channel_id)
     elif game.isascii() and game.isdecimal() and len(game) < len(str(1 << 63)):

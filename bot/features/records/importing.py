@@ -120,7 +120,9 @@ async def go_on(request: Request, click: Click) -> None:
 
 
 async def _invited(request: Request, user_id: int) -> Invited:
-    """Return the named person as a member of this server who can see the channel."""
+    """Return the named person. Raises `Refused` unless they are a member of this server who can see the
+    channel.
+    """
     channel = request.interaction.channel
     if request.guest is not None or not isinstance(channel, discord.TextChannel | discord.Thread):
         raise Refused(ServiceReason.NOT_IN_A_SERVER)

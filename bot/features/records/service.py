@@ -77,7 +77,9 @@ class Imports:
         """Replayed records by the interactions that loaded them, because the database reuses numbers."""
 
     async def load(self, actor: Actor, text: str, opponent_id: int | None = None) -> Import:
-        """Store a record; raises `Refused`, with the number of the line, if the text isn't one."""
+        """Store a record and return it; raises `Refused`, with the number of the line, if the text isn't
+        one.
+        """
         async with self._one_by_one:
             play = await asyncio.to_thread(replayed, text)
         canonical = write(play.header, play.entries)
@@ -129,7 +131,7 @@ def _match(stored: StoredImport) -> Match:
 
 def go_on(connection: Connection, invitation: Invitation, game_id: int, now: int) -> int:
     """Let the game of an invitation that continues a record begin where the record ends; return its version.
-    Seats of players who left stay empty.
+    Seats of players who left remain empty.
     """
     record = store.continued(connection, invitation.id)
     if record is None:

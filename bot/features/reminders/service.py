@@ -167,7 +167,9 @@ class Reminders:
     async def keep_quiet(
         self, user_id: int, zone: str | None, begins: int | None, ends: int | None
     ) -> Manners:
-        """Set quiet hours; omitted values don't change. Raises `Refused` without a time zone."""
+        """Set quiet hours and return the current ones; omitted values don't change. Raises `Refused` without
+        a time zone.
+        """
         known = None if zone is None else zone_named(zone)
         if zone is not None and known is None:
             raise Refused(ReminderReason.UNKNOWN_ZONE)

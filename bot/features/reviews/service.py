@@ -72,8 +72,8 @@ class Reviews:
         return self._held.get(_key(match))
 
     def begin(self, match: Match, person: int) -> Reviewing:
-        """Review a finished game, or join a review that is already in progress. Raises
-        `Refused` for any other game, for one unknown to computer players, and for a person who
+        """Queue a finished game for its review, unless that is already waiting or in progress, and return its
+        entry. Raises `Refused` for any other game, for one unknown to computer players, and for a person who
         is waiting for another game's review.
         """
         must_be_reviewable(match)

@@ -135,7 +135,9 @@ def at_hand(match: Match, say: Say) -> list[tuple[str, str]]:
 
 
 def _topic(value: str, playing: str | None) -> tuple[str, str] | None:
-    """Return the game and topic of a value, which may omit the game that is played here."""
+    """Return the game and topic of a value, which may omit the game that is played here; None if there is no
+    such topic.
+    """
     game, _, name = value.strip().rpartition(BETWEEN)
     wanted = [game] if game else [*([playing] if playing else []), *GAMES]
     return next(

@@ -91,7 +91,7 @@ FEWEST, MOST = 4, 32
 
 
 def look(connection: Connection, season_id: int) -> Season | None:
-    """Return a season, and clear its timer, so that later changes cause another look."""
+    """Return a season, if it exists, and clear its timer, so that later changes cause another look."""
     timers.drop(connection, LOOK, season_id)
     return store.get(connection, season_id)
 
@@ -206,8 +206,8 @@ def begin_game(connection: Connection, season: Season, pairing: Pairing, channel
 def _invitation(
     season: Season, pairing: Pairing, both: tuple[Entrant, Entrant], channel_id: int, now: int
 ) -> NewInvitation:
-    """Make the invitation to a pairing's game, to which the players agreed by joining. The pairing's negated
-    number serves as the id of an interaction.
+    """Make the invitation to a pairing's game; the players agreed to it by joining the season. The pairing's
+    negated number serves as the id of an interaction.
     """
     first, other = both
     return NewInvitation(

@@ -108,7 +108,7 @@ class Seasons:
         return await self._database.read(_stored, season_id)
 
     async def latest(self, guild_id: int) -> Season | None:
-        """Return a server's newest season, open or not."""
+        """Return a server's newest season, open or not; None if it never had one."""
         return await self._database.read(store.latest, guild_id)
 
     async def join(self, season: Season, actor: Actor) -> None:
@@ -215,7 +215,9 @@ class Seasons:
         await self._outbox.flush("game", game_id)
 
     async def _open_thread(self, season: Season, pairing: Pairing) -> int:
-        """Open a thread in which nothing of the season is played, and record it as the place of a pairing."""
+        """Open a thread in which nothing of the season is played, record it as the place of a pairing, and
+        return its id.
+        """
         channel_id = await self._poster.open_thread(await self.get(season.id), pairing)
         await self._database.write(store.place, pairing.id, channel_id)
         return channel_id

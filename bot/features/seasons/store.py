@@ -148,12 +148,12 @@ def get(connection: Connection, season_id: int) -> Season | None:
 
 
 def by_interaction(connection: Connection, interaction_id: int) -> Season | None:
-    """Return the season that an interaction opened."""
+    """Return the season that an interaction opened; None if there is none."""
     return _one(connection, "SELECT * FROM seasons WHERE interaction_id = ?", interaction_id)
 
 
 def latest(connection: Connection, guild_id: int) -> Season | None:
-    """Return a server's newest season, open or not."""
+    """Return a server's newest season, open or not; None if it never had one."""
     return _one(connection, "SELECT * FROM seasons WHERE guild_id = ? ORDER BY id DESC LIMIT 1", guild_id)
 
 
@@ -187,7 +187,7 @@ def join(connection: Connection, season_id: int, entrant: Entrant) -> None:
 
 
 def leave(connection: Connection, season_id: int, user_id: int) -> bool:
-    """Record that a person leaves; return False if they are not in it."""
+    """Record that a person leaves; return False if they are not in the season."""
     cursor = connection.execute(
         "UPDATE entrants SET has_left = 1"
         " WHERE season_id = ? AND user_id = ? AND user_id <> 0 AND has_left = 0",

@@ -169,7 +169,7 @@ def computer_buttons(match: Match, say: Say) -> list[Press]:
 
 
 def substitute_parts(match: Match, seat: int, asking: int, say: Say) -> list[Part]:
-    """Show who may take a seat, the consequences, and who else must agree."""
+    """Return a panel that shows who may take a seat, the consequences, and who else must agree."""
     return [words(_about(match, seat, asking, say)), *_choices(match, seat, say), row_of([_back(match, say)])]
 
 

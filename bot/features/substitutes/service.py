@@ -94,7 +94,7 @@ class Substitutes:
         return await self._at_once(match, actor, wanted)
 
     async def _at_once(self, match: Match, actor: Actor, wish: NewRequest) -> StoredRequest:
-        """Take over at once, because there is no one else to ask."""
+        """Take over at once, because there is no one else to ask, and return the request."""
         if wish.kind == "substitute":
             await ask_once(self._database, partial(at_once, self._requests.seats), wish, self._now())
             await self._matches.reseated(match.id)
@@ -111,7 +111,7 @@ class Substitutes:
         return stored
 
     async def sit_down(self, match: Match, request: StoredRequest, actor: Actor) -> Match:
-        """Fill an empty seat after everyone has agreed, with an entry in the log."""
+        """Fill an empty seat after everyone has agreed, with an entry in the log, and return the match."""
         take = partial(take_empty, self._requests.seats, request=request, now=self._now())
         return await self._matches.come_back(match, actor, request.for_seat or 0, take)
 
@@ -156,7 +156,7 @@ def wish(match: Match, seat: int, asks: tuple[int, int], version: int, taker: Ta
 
 
 def ask(hooks: SeatHooks, connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
-    """Store a request and show it. Raises `Refused`."""
+    """Store a request, show it, and return it. Raises `Refused`."""
     for check in hooks.asking:
         check(connection, wish)
     if wish.user_id is not None and requests.said_no(connection, wish.game_id, wish.user_id):
@@ -203,7 +203,9 @@ def take_empty(hooks: SeatHooks, connection: Connection, request: StoredRequest,
 
 
 def at_once(hooks: SeatHooks, connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
-    """Take over a seat and announce it, if there is no one else to ask. Raises `Refused`."""
+    """Take over a seat, announce that, and return the request, if there is no one else to ask. Raises
+    `Refused`.
+    """
     request = ask(hooks, connection, wish, now)
     requests.answer(connection, request.id, "agreed", now)
     if wish.kind == "substitute":
