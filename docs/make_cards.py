@@ -68,7 +68,7 @@ def salt(*_: object) -> str:
 
 
 async def tab(browser: Browser, sandbox: RecordingSandbox, name: str) -> Tab:
-    """Open the channel on a person's phone; the screenshots are as sharp as a phone's screen."""
+    """Return the channel, opened on a person's phone; the screenshots are as sharp as a phone's screen."""
     context = await browser.new_context(
         viewport={"width": WIDE, "height": HIGH},
         device_scale_factor=2,

@@ -20,8 +20,8 @@ def store_attachments(
 ) -> list[Json]:
     """Return a message's attachments after it is sent or edited, and keep the new files.
 
-    Without `attachments` in the body all files stay; with it, files that aren't listed are removed. The entry
-    whose id is a file's number describes that file.
+    Without `attachments` in the body, all files are kept; with it, files that aren't listed are removed. The
+    entry whose id is a file's number describes that file.
     """
     listed = body.get("attachments")
     kept = list(before)

@@ -51,7 +51,9 @@ class CommandRegistry:
         raise unknown("command")
 
     def replace(self, guild: str | None, commands: list[Json]) -> list[Json]:
-        """Register exactly these commands. A command keeps its id as long as it keeps its name and type."""
+        """Register exactly these commands, and return them. A command keeps its id as long as it keeps its
+        name and type.
+        """
         check_commands(commands)
         old = {(known["name"], known["type"]): known for known in self.all(guild)}
         fresh = [self._made(guild, body, old.get((body["name"], body.get("type", 1)))) for body in commands]
@@ -59,7 +61,7 @@ class CommandRegistry:
         return fresh
 
     def upsert(self, guild: str | None, body: Json) -> Json:
-        """Register one command, replacing the one of the same name and type."""
+        """Register one command, replacing the one with the same name and type, and return it."""
         check_command(body)
         others = [
             other
@@ -69,7 +71,7 @@ class CommandRegistry:
         return self.replace(guild, [*others, body])[-1]
 
     def edit(self, guild: str | None, command: str, changes: Json) -> Json:
-        """Change a command by its id."""
+        """Change a command by its id, and return it."""
         before = self.get(guild, command)
         after = before | changes
         check_command(after)

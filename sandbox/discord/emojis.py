@@ -53,7 +53,7 @@ class Emojis:
         return self._shown(emoji)
 
     def rename(self, emoji: str, data: Json) -> Json:
-        """Rename an emoji."""
+        """Rename an emoji, and return it."""
         record = self._find(emoji)
         if data.get("name") != record["name"]:
             self._check_name(data.get("name"))

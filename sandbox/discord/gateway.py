@@ -172,7 +172,7 @@ class Gateway:
             connection.send(INVALID, data=resumable)
 
     async def drop(self, code: int = 4000) -> None:
-        """Close every socket with this code; sessions stay and can be resumed."""
+        """Close every socket with this code; sessions remain and can be resumed."""
         for connection in list(self.connections):
             self._leave(connection)
             await connection.ws.close(code=code)

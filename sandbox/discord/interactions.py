@@ -115,7 +115,7 @@ class Interactions:
         source: Message | None = None,
         parent: str | None = None,
     ) -> Interaction:
-        """Create an interaction, send it to the bot, and start its three seconds."""
+        """Create an interaction, send it to the bot, start its three seconds, and return it."""
         interaction = Interaction(
             self._world.ids.next(),
             secrets.token_urlsafe(48),

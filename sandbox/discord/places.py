@@ -33,7 +33,7 @@ class Places:
     # channels
 
     def open_channel(self, guild: str, name: str, kind: int) -> Json:
-        """Add a channel to a guild."""
+        """Add a channel to a guild, and return it."""
         channel = self._world.channels.add(guild, name, len(self._world.channels.of_guild(guild)), kind)
         self._tell("CHANNEL_CREATE", channel, objects.channel(self._world, channel))
         self._tabs.world_changed()
@@ -81,7 +81,7 @@ class Places:
         minutes: int = 1440,
         at: str | None = None,
     ) -> Json:
-        """Open a thread on its own, or on the message with the id `at`, and tell everyone."""
+        """Open a thread on its own, or on the message with the id `at`, tell everyone, and return it."""
         thread = self._world.channels.add_thread(parent, name, owner, kind=kind, minutes=minutes, at=at)
         wire = objects.channel(self._world, thread)
         self._tell("THREAD_CREATE", thread, wire | {"newly_created": True})

@@ -55,7 +55,7 @@ class Posting:
         self._places = places
 
     def send(self, new: NewMessage) -> Message:
-        """Send a message; raises the refusal that Discord would give."""
+        """Send a message and return it; raises `ApiError` if Discord would refuse it."""
         if new.via != "person" and not new.thinking:
             check_message(new.body, new.files, via=new.via, emojis=self._world.emojis)
         earlier = self._same_nonce(new)
@@ -141,7 +141,9 @@ class Posting:
     def edit(
         self, message: Message, body: Json, files: dict[int, Upload], *, via: str = "channel"
     ) -> Message:
-        """Change a message; no one is notified again. The first edit of an answer ends its "thinking…"."""
+        """Change a message and return it; no one is notified again. The first edit of an answer ends its
+        "thinking…".
+        """
         world, wire = self._world, message.wire
         channel = world.channels.find(message.channel)
         if channel.get("archived"):

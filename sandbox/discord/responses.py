@@ -176,7 +176,9 @@ class Responses:
     # by token
 
     def follow_up(self, application: str, token: str, body: Json, files: dict[int, Upload]) -> Message:
-        """Send a follow-up. While the first answer is still thinking, the follow-up becomes that answer."""
+        """Send a follow-up, and return the message. While the first answer is still thinking, the follow-up
+        becomes that answer.
+        """
         interaction = self._interactions.by_token(application, token)
         original = self._world.messages.get(interaction.original or "")
         if original is not None and original.thinking:
@@ -206,7 +208,7 @@ class Responses:
     def edit(
         self, application: str, token: str, message: str, body: Json, files: dict[int, Upload]
     ) -> Message:
-        """Edit a message of this token."""
+        """Edit a message of this token, and return it."""
         return self._posting.edit(self.find(application, token, message), body, files, via="webhook")
 
     def delete(self, application: str, token: str, message: str) -> None:

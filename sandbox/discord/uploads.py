@@ -31,7 +31,7 @@ class Upload:
 
 
 def content_type(upload: Upload) -> str:
-    """Guess a file's type from its first bytes, because clients label every part as octets."""
+    """Return a file's type, guessed from its first bytes, because clients label every part as octets."""
     head = upload.content[:12]
     if head.startswith(PNG):
         return "image/png"

@@ -32,7 +32,7 @@ class RefusedError(Exception):
 
 
 class Actions:
-    """One method for each action of a person."""
+    """One method for each action of a person; each raises `RefusedError` if the action is impossible."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class Actions:
     # commands
 
     def command(self, person: str, channel: str, name: str, options: list[Json]) -> Interaction:
-        """Use a slash command."""
+        """Use a slash command, and return the interaction."""
         room = self._to_write_in(person, channel)
         data, path = self._command_data(person, room, name, options, partly=False)
         return self._interactions.begin(COMMAND, person, room, data, command="/" + " ".join(path))
@@ -143,7 +143,9 @@ class Actions:
         return resolved
 
     def _to_write_in(self, person: str, channel: str) -> Json:
-        """Return a channel in which this person can type: no forum, no locked thread unless they moderate."""
+        """Return a channel in which this person can type: not a forum, and not a locked thread unless they
+        moderate.
+        """
         room = self.channel(person, channel)
         moderator = bool(self._permissions(person, room) & PERMISSIONS["manage_threads"])
         if room["type"] == FORUM or (room.get("locked") and not moderator):
@@ -160,7 +162,7 @@ class Actions:
         return visible
 
     def component(self, person: str, message: str, custom_id: str, values: list[str]) -> Interaction:
-        """Press a button or choose from a menu."""
+        """Press a button or choose from a menu, and return the interaction."""
         clicked = self.message(person, message)
         part = next(
             (
@@ -204,7 +206,9 @@ class Actions:
         return self._resolved(room, [(OPTION_OF_MENU[part["type"]], value) for value in values])
 
     def modal(self, person: str, interaction: str, custom_id: str, filled: list[Json]) -> Interaction:
-        """Submit a modal. `filled` may be nested like the modal, or flat; values are found by custom_id."""
+        """Submit a modal, and return the interaction. `filled` may be nested like the modal, or flat; values
+        are found by custom_id.
+        """
         opened = self._interactions.get(interaction)
         if (
             opened is None
@@ -228,7 +232,7 @@ class Actions:
     # messages
 
     def say(self, person: str, channel: str, content: str) -> Message:
-        """Write an ordinary message."""
+        """Post an ordinary message, and return it."""
         room = self._to_write_in(person, channel)
         if not 1 <= len(content.strip()) <= 2000:
             raise RefusedError(400, "A message has 1 to 2000 characters.")
@@ -247,7 +251,7 @@ class Actions:
     # places and people
 
     def thread(self, person: str, channel: str, name: str) -> Json:
-        """Open a thread."""
+        """Open a thread, and return it."""
         room = self.channel(person, channel)
         if room["type"] not in THREADS_OF or not 1 <= len(name.strip()) <= 100:
             raise RefusedError(400, "A thread needs a channel for threads and a name of 1 to 100 characters.")
@@ -259,7 +263,7 @@ class Actions:
         return {"id": channel["id"], "type": DM}
 
     def add_person(self, name: str, locale: str) -> Json:
-        """Let someone join the sandbox."""
+        """Let someone join the sandbox, and return them."""
         if not 1 <= len(name) <= 32:
             raise RefusedError(400, "A name has 1 to 32 characters.")
         if any(other["name"] == name for other in self._world.people.values()):

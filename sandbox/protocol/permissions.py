@@ -24,7 +24,7 @@ PERMISSIONS: dict[str, int] = {
 
 
 def permission_bits(*names: str) -> int:
-    """Add up permissions; an unknown name raises KeyError."""
+    """Return permissions combined into one number; an unknown name raises `KeyError`."""
     bits = 0
     for name in names:
         bits |= PERMISSIONS[name]

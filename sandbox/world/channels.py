@@ -53,7 +53,7 @@ class Channels(Records[Json]):
         return [thread for thread in self.values() if thread["parent_id"] == channel]
 
     def add(self, guild: str, name: str, position: int, kind: int = TEXT) -> Json:
-        """Add a channel to a guild."""
+        """Add a channel to a guild, and return it."""
         channel: Json = {"id": self._ids.next(), "type": kind, "name": name, "guild_id": guild}
         channel |= {"position": position, "parent_id": None}
         self.save(channel)
@@ -69,7 +69,7 @@ class Channels(Records[Json]):
         return channel
 
     def add_group(self, people: list[str], name: str) -> Json:
-        """Open direct messages for a group; the first person owns it."""
+        """Open direct messages for a group, and return the channel; the first person owns the group."""
         group: Json = {"id": self._ids.next(), "type": GROUP, "name": name, "people": people}
         group |= {"owner_id": people[0], "parent_id": None}
         self.save(group)
@@ -85,7 +85,9 @@ class Channels(Records[Json]):
         minutes: int = 1440,
         at: str | None = None,
     ) -> Json:
-        """Open a thread, public unless told otherwise; `at` is the message that it starts from."""
+        """Open a thread, public unless told otherwise, and return it; `at` is the message that it starts
+        from.
+        """
         thread: Json = {
             "id": at or self._ids.next(),
             "type": THREADS_OF[parent["type"]][0] if kind is None else kind,

@@ -23,7 +23,7 @@ class People(Records[Json]):
         self._ids = ids
 
     def add(self, name: str, locale: str, *, installed: bool = False) -> Json:
-        """Add a person to the sandbox and its guilds."""
+        """Add a person to the sandbox and its guilds, and return them."""
         person: Json = {"id": self._ids.next(), "name": name, "locale": locale, "installed": installed}
         self._store.put("people", person["id"], person)
         return person

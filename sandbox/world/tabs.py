@@ -29,7 +29,7 @@ class Tabs:
         self._open: set[OpenTab] = set()
 
     def open(self, person: str) -> OpenTab:
-        """Let a new page watch as this person, until `close`."""
+        """Return a tab for a new page that watches as this person, until `close`."""
         tab = OpenTab(person)
         self._open.add(tab)
         return tab
