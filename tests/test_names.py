@@ -247,7 +247,7 @@ def test_docstrings_say_something(folder: str) -> None:
 FLOOR = 40
 """The number of code lines below which a module is a fragment that belongs in the module it is read with."""
 SMALL = {"bot/cards/parts.py", "bot/clock.py", "bot/errors.py"}
-"""Modules of one subject that many others import."""
+"""Small modules on one subject, which many others import."""
 
 
 def code_lines(path: Path) -> int:

@@ -165,7 +165,7 @@ def test_a_blind_copy_can_be_played_until_it_stops(start: Callable[[], tuple[Gam
 
 
 def telling(game: Game, seat: int) -> tuple[object, ...]:
-    """Return the parts of a preview that could be invented."""
+    """Return the parts of a preview that could be made up."""
     view = game.view(seat)
     round_, ships = getattr(view, "round", None), getattr(view, "ships", None)
     return (

@@ -135,7 +135,7 @@ def interval(killed: int, tried: int) -> tuple[float, float]:
 
 
 def copied() -> Path:
-    """Return the folder of a copy of the repository's contents, which may be changed."""
+    """Copy the repository's contents to a folder that may be changed, and return the folder."""
     copy = Path(tempfile.mkdtemp(prefix="mutants-"))
     listed = subprocess.run(
         ["git", "ls-files", "-z"], cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True

@@ -66,7 +66,7 @@ class TakePebbles(Step):
 
 @dataclass(frozen=True, slots=True)
 class PebblesTaken(Event):
-    """The event that a seat took this many pebbles, and this many are left."""
+    """The event that a seat took pebbles."""
 
     seat: int
     count: int

@@ -83,7 +83,7 @@ def guests(table: Table) -> GuestTable:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """Install a clock of the test's own before the bot is made, and return it; the bot looks at it often."""
+    """Install the test's own clock before the bot is made, and return it. The bot checks the time often."""
     own_clock = Clock(unix_now())
     monkeypatch.setattr(wiring, "unix_now", own_clock)
     for module, name in ((timers, "SHORTEST_SLEEP"), (timers, "LONGEST_SLEEP"), (outbox, "LOOK_EVERY")):

@@ -43,8 +43,8 @@ class TableModel:
             self.met[me].append((you, own))
 
     def result(self, pairing: Row) -> Result:
-        """Return the result by the game's winners; of a game that ended with its round, by the seat that
-        resigned, or as no result.
+        """Return the result by the game's winners: a game without an outcome is a tie if someone moved, and
+        nobody gets a point otherwise.
         """
         game = self.ledger.game(pairing["game_id"])
         outcome = game.play.game.outcome

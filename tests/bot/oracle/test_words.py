@@ -1,5 +1,5 @@
-"""No answer depends on hidden information unless it counts with it (promise 8). In two worlds that look
-alike, the same words get the same answers to the last byte, whichever way they are sent.
+"""No answer depends on hidden information unless the step that reveals it is committed (promise 8). In two
+worlds that look alike, the same words get the same answers to the last byte, whichever way they are sent.
 """
 
 from collections.abc import Callable, Iterator

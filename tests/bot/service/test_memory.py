@@ -25,7 +25,7 @@ AFTER_ALL = 10**9
 
 @pytest.fixture
 def trips(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """Count how often the database's threads are used, by method."""
+    """Return a counter of how often the database's threads are used, by method."""
     counted: Counter[str] = Counter()
 
     def counting(name: str) -> None:

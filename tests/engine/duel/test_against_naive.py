@@ -140,8 +140,8 @@ def crowded(rng: Random) -> Duel:
 
 
 def test_both_play_the_same_from_crowded_positions() -> None:
-    """Both play the same from random late positions, which games from the start rarely reach (D-9, D-12,
-    D-17, D-21, D-23, D-30…D-33, D-40).
+    """The engine and the naive model play the same from random late positions, which games from the start
+    rarely reach (D-9, D-12, D-17, D-21, D-23, D-30…D-33, D-40).
     """
     passes = 0
     for seed in range(400):

@@ -67,7 +67,7 @@ def test_the_nearest_figure_takes_space_1_and_so_on(boat: str, fields: str) -> N
     ("harbor", "seats"), [("01. ... ...", "01"), ("1.0 ... ...", "10"), (".01 ... ...", "01")]
 )
 def test_empty_fields_are_skipped(harbor: str, seats: str) -> None:
-    """Empty fields are skipped: the order of figures counts, not that of fields (D-13)."""
+    """Empty fields are skipped: the order of the figures counts, not the order of the fields (D-13)."""
     moved = [
         event
         for event in play(position(harbor, boats={"1": "n1 n2 n3"}), "x1")

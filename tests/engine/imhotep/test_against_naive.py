@@ -206,8 +206,8 @@ def lockstep_from_the_deal(seed: int) -> Counter[str]:
 
 @pytest.mark.parametrize("block", range(8))
 def test_both_play_the_same_game(block: int) -> None:
-    """Both play the same games with every mixture of sides and number of players, with and without the
-    variant (§3…§11).
+    """The engine and the naive model play the same games with every mixture of sides and number of players,
+    with and without the variant (§3…§11).
     """
     for seed in range(block, 192, 8):
         lockstep_from_the_deal(seed)
@@ -217,7 +217,7 @@ def test_both_play_the_same_game(block: int) -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("block", range(50))
 def test_both_play_the_same_ten_thousand_games(block: int) -> None:
-    """Both play the same ten thousand games (§3…§11)."""
+    """The engine and the naive model play the same ten thousand games (§3…§11)."""
     for seed in range(1000 + 200 * block, 1200 + 200 * block):
         lockstep_from_the_deal(seed)
 
@@ -262,8 +262,8 @@ def poor(rng: Random) -> Imhotep:
 
 
 def test_both_play_the_same_from_poor_positions() -> None:
-    """Both play the same from late positions in which passes, stalemates and reshuffles are frequent (HV-3,
-    HV-4, HV-18, HV-24, HV-25).
+    """The engine and the naive model play the same from late positions in which passes, stalemates and
+    reshuffles are frequent (HV-3, HV-4, HV-18, HV-24, HV-25).
     """
     passes = stalemates = shuffles = 0
     for seed in range(400):

@@ -59,7 +59,9 @@ def shown(view: DuelView) -> Canvas:
 
 @pytest.mark.parametrize("sides", ["AAAA", "BBBB"])
 def test_tiles_end_where_they_will_be(sides: str) -> None:
-    """Each delivered tile appears in the last frame at the place where the picture after the turn has it."""
+    """Where a tile is delivered, the last frame differs from the picture before the turn, as the picture
+    after it does.
+    """
     game, chance, kinds = new(2, sides), Random(2), set[Kind]()
     while game.decision is not None and len(kinds) < len(Kind) - 1:
         view, events = game.view(None), list[Event]()

@@ -135,7 +135,9 @@ def test_a_path_has_corners() -> None:
 
 @pytest.mark.parametrize("sides", ["AAAAA", "BBBBB", "CCCCC", "DDDDD"])
 def test_stones_end_where_they_will_be(sides: str) -> None:
-    """Each delivered stone appears in the last frame at the place where the picture after the step has it."""
+    """Where a stone is delivered, the last frame differs from the picture before the step, as the picture
+    after it does.
+    """
     seen = set[Site]()
     for view, game, events in steps(sides):
         stones = [event for event in events if isinstance(event, Delivered) and event.site not in seen]

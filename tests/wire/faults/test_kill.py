@@ -37,7 +37,7 @@ async def test_killed_between_commit_and_post(table: Table, bot: BotProcess) -> 
 
 async def test_killed_between_post_and_noting_it(table: Table, bot: BotProcess) -> None:
     card = await table.start()
-    table.sandbox.faults.slow(SEND, 60.0)  # it is posted, but the bot doesn't learn of it
+    table.sandbox.faults.slow(SEND, 60.0)  # the card is posted, but the bot doesn't learn of it
     await table.ana.slash(table.channel, "duel place", field="b2")
     await table.cleo.wait_for(lambda seen: "on b2" in seen.text, PATIENCE)
     before = tries(table)

@@ -40,8 +40,8 @@ async def two_shards(sandbox: RecordingSandbox, at_once: None) -> None:
 
 
 async def test_as_many_shards_as_discord_wants(two_shards: None, table: Table) -> None:
-    """With two shards, a game in a server and one in direct messages, which belong to the first shard, run in
-    parallel.
+    """The bot starts two shards, resumes both after a drop, and answers in a server and in direct
+    messages.
     """
     assert [identify["shard"] for identify in table.sandbox.gateway.identifies] == [[0, 2], [1, 2]]
     card = await table.start()

@@ -106,8 +106,8 @@ async def by_commands(table: Table, card: RenderedMessage, luck: random.Random) 
     ],
 )
 async def test_a_game_is_played(crowd: Table, players: int, sides: str, turn: Turn, turns: int) -> None:
-    """A game is played for some turns, and in the soak to the last round; here only the next test plays to
-    the end.
+    """A game is played for some turns, or to the last round in the soak; otherwise only the next test plays
+    to the end.
     """
     luck = random.Random(f"{players}{sides}")
     card = await start(crowd, players, sides=sides, switches=["wrath"] if players == 3 else [])

@@ -57,8 +57,8 @@ async def test_a_whole_game_leaves_three_messages(table: Table, game: str) -> No
 
 
 async def test_whoever_is_away_is_called_and_the_call_goes(clock: Clock, table: Table) -> None:
-    """A player who is away is called by a reply to the card, which is deleted with the turn, and commands
-    refer to the edited card.
+    """A player who is away is called by a reply to the card. The call is deleted when that player moves, and
+    commands still use the edited card.
     """
     card = await table.start()
     await table.rest()

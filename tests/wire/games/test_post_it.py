@@ -52,8 +52,8 @@ async def test_a_picture_and_an_animation(table: Table) -> None:
 
 
 async def test_where_the_bot_is_a_guest(guests: GuestTable) -> None:
-    """A guest bot posts it as the answer to the person who pressed, visible to everyone, and the card stays
-    as it is.
+    """A guest bot posts the ending as the answer to the person who pressed, visible to everyone, and the
+    card stays as it is.
     """
     card = await guests.start()
     await guests.ana.click(card, "b2")
@@ -79,7 +79,9 @@ async def test_where_the_bot_is_a_guest(guests: GuestTable) -> None:
 
 
 async def test_in_direct_messages(table: Table) -> None:
-    """In direct messages it is posted in the channel of the person who pressed, in that person's language."""
+    """In direct messages, the ending is posted in the channel of the person who pressed, in that person's
+    language.
+    """
     table.channel = "dm"
     await invite(table.ana, "dm", "challenge", opponent=table.ben, start="0")
     asked = await table.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE, "dm")

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.wire
 
 OPEN = "POST /channels/{channel_id}/threads"
 ROUNDS, GAMES = 3, 6
-"""A season in which all four meet."""
+"""The numbers of rounds and games in a season in which all four meet."""
 
 
 def threads(table: Table, *, archived: bool = False) -> list[str]:

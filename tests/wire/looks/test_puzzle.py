@@ -189,8 +189,8 @@ async def test_a_server_has_it_posted_where_the_bot_may_write(clock: Clock, tabl
 async def test_what_was_posted_before_the_program_ended_is_found(
     sandbox: RecordingSandbox, people: dict[str, Person], tmp_path: Path, clock: Clock
 ) -> None:
-    """A puzzle posted before the program died is found by its nonce for some minutes, and later by searching
-    the channel, where other messages only mention it.
+    """Posting a day's puzzle again returns the same message, and a search finds that message but not one
+    that only mentions the puzzle.
     """
     set_to(clock, DAYS[1])
     channel, ben = int(sandbox.channel("harbor")), people["Ben"]

@@ -48,8 +48,8 @@ async def test_no_turn_where_it_would_be_private(guests: GuestTable) -> None:
 
 
 async def test_refusals_are_private_and_cards_public(guests: GuestTable) -> None:
-    """Each interaction gets one answer: a refusal is private from the start, a card public, and no
-    placeholder appears in between.
+    """Each interaction gets one answer, which is right at once: a refusal is private, and a card's
+    placeholder is public.
     """
     card = await guests.start()
     before = len(answers(guests))
