@@ -13,7 +13,7 @@ and how much worse it is on average.
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from math import log
+from math import copysign, log
 from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
@@ -26,7 +26,7 @@ from engine.duel.game import Duel
 from engine.games import GAMES
 from engine.imhotep.game import Imhotep
 from engine.rivals.duel.board import STEPS, board_of
-from engine.rivals.duel.evaluation import DuelRules
+from engine.rivals.duel.evaluation import WIN, DuelRules
 from engine.rivals.duel.rival import weights
 from engine.rivals.games import RIVALS
 from engine.rivals.imhotep.rival import Judge
@@ -139,6 +139,8 @@ class DuelJudged(Judged):
         self.count += 1
         rules, board = world
         value = rules.value(board)
+        if not rules.moves(board):
+            value -= copysign(WIN, value)  # points alone
         return value, -value
 
     def option(self, step: Step) -> int:
