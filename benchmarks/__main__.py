@@ -1,4 +1,4 @@
-"""`python -m benchmarks` prints every figure with its baseline; the same run measures both alternately."""
+"""`python -m benchmarks` prints every figure with its baseline, which is measured in the same run."""
 
 import os
 import platform
@@ -11,7 +11,7 @@ from benchmarks import commit, engine, large, picture, pressing, rate, searching
 from benchmarks.timing import Comparison
 
 DISK = Path("artifacts")
-"""A folder on a real disk, where databases would be; /tmp may be in memory."""
+"""A folder on a disk, because /tmp may be in memory and databases aren't."""
 
 
 def main() -> None:

@@ -6,7 +6,7 @@ from random import Random
 import chess
 
 LONGEST = 200
-"""Plies after which a random game is cut off."""
+"""The number of plies after which a random game is cut off."""
 
 
 def plies(chance: Random, count: int) -> None:

@@ -25,7 +25,7 @@ from tests.support.seeding import RecordingAnnouncer
 
 RUNNING, FINISHED = 10_000, 100_000
 STEPS = 12
-"""How many steps the log of every game has; finished games ended by resigning."""
+"""The number of steps in every game's log; finished games ended by resignation."""
 GAMES_OF_A_PERSON = 100
 FIRST_PERSON = 1_000_000
 PERSONS = 20

@@ -1,4 +1,4 @@
-"""Times drawing and encoding whole pictures; the baseline is Pillow, encoding the finished ones."""
+"""Times drawing and encoding whole pictures; the baseline is Pillow's encoding of the finished ones."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor

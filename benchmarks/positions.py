@@ -14,7 +14,7 @@ from engine.imhotep import Imhotep
 from engine.imhotep.modules import MODULES
 
 LATE, FULL = 12, 2
-"""The most tiles left in the supply, and the most empty fields, of a crowded position."""
+"""The maximum numbers of tiles in the supply and of empty fields in a crowded position."""
 LATE_ROUND = 5
 
 
@@ -55,8 +55,8 @@ def _first_crowded(seed: int) -> Position | None:
 
 
 def late(count: int) -> list[Position]:
-    """Return a position in a late round of each of `count` random games of Imhotep for four, all sides of the
-    base game mixed.
+    """Return a position from a late round of each of `count` random four-player games of Imhotep, with all
+    sides of the base game mixed.
     """
     return [_late(seed, "AB", {}) for seed in range(count)]
 

@@ -1,4 +1,4 @@
-"""A process's use of processor and memory, where Linux reports it."""
+"""Reads how much processor time and memory a process uses, on Linux."""
 
 from pathlib import Path
 

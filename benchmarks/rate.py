@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 SECONDS, BLOCKS = 20.0, 3
 GAMES_EACH = 4
-"""The number of games per turn a second, so that a game rests this many seconds between turns."""
+"""The number of games for each turn per second; thus a game rests this many seconds between turns."""
 REST = 1.0  # seconds after a block
 
 
@@ -88,7 +88,7 @@ class Load:
 
     @property
     def busy(self) -> float:
-        """Processor time per second."""
+        """The seconds of processor time used per second."""
         return self._working / self._lasted
 
     async def block(self, crowd: "Crowd", turn: Callable[[int], None], rate: int, seconds: float) -> None:
@@ -158,13 +158,13 @@ class Crowd:
                     seen.set_result(perf_counter())
 
     def next_card(self, game: int) -> asyncio.Future[float]:
-        """Return a future that gets the time when a game's next card is shown."""
+        """Return a future that resolves to the time at which a game's next card is shown."""
         seen: asyncio.Future[float] = asyncio.get_running_loop().create_future()
         self._cards[self._rooms[game]] = seen
         return seen
 
     async def online(self) -> None:
-        """Wait for the bot and its commands."""
+        """Wait until the bot is connected and has registered its commands."""
         await until(lambda: self._sandbox.gateway.online)
         await until(lambda: bool(self._sandbox.commands.all(None)))
 

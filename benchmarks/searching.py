@@ -73,7 +73,7 @@ def _judged(kind: Kind, look: Look, chance: Random, left: int) -> None:
 
 
 def _opened(kind: Kind, chance: Random) -> Game:
-    """Return a position near the beginning."""
+    """Return a game near its beginning, after random steps."""
     game = kind.header(chance).start()
     for _ in range(OPENING):
         game.apply(chance.choice(game.options()))

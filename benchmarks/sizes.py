@@ -59,8 +59,8 @@ def measure(kind: Kind, games: int = GAMES) -> Size:
 
 
 def _filled(kind: Kind, games: int, steps: int | None) -> tuple[int, int, int]:
-    """Return by how many bytes these games, of `steps` steps each (None: whole games), make a file grow, and
-    their total numbers of steps and turns.
+    """Return how many bytes games of `steps` steps (None: whole games) add to a file, and their total numbers
+    of steps and turns.
     """
     with TemporaryDirectory() as here:
         path = Path(here) / "imhotep.sqlite3"

@@ -42,7 +42,7 @@ async def _measure(folder: Path, rounds: int) -> Comparison:
 
 
 async def _started(sandbox: Sandbox, bot: AbstractAsyncContextManager[int]) -> tuple[float, float]:
-    """Return the seconds of processor time until a bot is connected, and its MiB of memory `REST` later."""
+    """Return the seconds of processor time until a bot is connected, and its memory in MiB a while later."""
     async with bot as process:
         await until(lambda: sandbox.gateway.online)
         busy = processor.seconds(process)

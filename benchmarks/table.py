@@ -84,7 +84,7 @@ async def bare_bot(folder: Path, sandbox: Sandbox, picture: Path) -> AsyncGenera
 
 
 async def until(fact: Callable[[], bool]) -> None:
-    """Poll until a condition is true that no event announces."""
+    """Poll until a condition becomes true, which no event announces."""
     async with asyncio.timeout(PATIENCE):
         while not fact():  # noqa: ASYNC110  see above
             await asyncio.sleep(LOOK_EVERY)
@@ -101,7 +101,7 @@ async def at_rest(bot: int) -> None:
 
 
 async def online(*people: Person) -> None:
-    """Wait until their bots are connected."""
+    """Wait until these people see their bot online."""
     for person in people:
         await person.wait_until(lambda person=person: person.bot_online, PATIENCE)
 
@@ -116,7 +116,7 @@ class Game:
     """The id of the bot's process."""
 
     async def sit_down(self) -> None:
-        """Switch the previews off, so that a turn is one command, then begin."""
+        """Switch off previews, so that a turn is one command, and begin."""
         for person in (self.ana, self.ben):
             await choose(person, CHANNEL, "preview", "never")
         await self.begin()

@@ -25,12 +25,12 @@ from benchmarks.rivals.players import asked, player, seeded, start
 FILE = Path(os.environ.get("ARENA_FILE", "artifacts/arena.jsonl"))
 PROCESSES = int(os.environ.get("ARENA_PROCESSES", "1"))
 SURE = 1.96
-"""How many standard errors an interval at 95 % extends to each side."""
+"""How many standard errors a 95 % interval extends to each side."""
 NONE = 1e-6
 
 
 class Match(NamedTuple):
-    """A pairing: the game and the two players."""
+    """A pairing: the game, its kind and number of seats, and the two players."""
 
     game: str
     kind: str
@@ -40,7 +40,9 @@ class Match(NamedTuple):
 
 
 class Thinking(NamedTuple):
-    """A player's thinking in one game: the moves, and their total and longest seconds of processor time."""
+    """A player's thinking in one game: the number of moves, and the total and longest seconds of processor
+    time.
+    """
 
     moves: int = 0
     seconds: float = 0.0

@@ -2,7 +2,8 @@
 
 The games are played by looking one turn ahead with the current weights, sometimes at random or greedily, with
 sides and switches of every kind. At the beginning of a turn, each seat's lead over the others' mean is noted
-for every feature. Ridge regression towards the current weights finds how much each lead was worth in the end.
+for every feature. Ridge regression, which shrinks towards the current weights, finds how much each lead was
+worth in the end.
 """
 
 import json

@@ -36,7 +36,7 @@ LONGER = 10
 EARLIEST, LATEST = 1 / 3, 2 / 3
 SEED = 15
 CLOSE = 0.5
-"""A hint that is at most this many points worse than the best counts as good."""
+"""A hint that is at most this many points worse than the best option counts as good."""
 SURE = 2
 """A hint is certainly not good if its loss exceeds `CLOSE` by more than this many standard errors."""
 KINDS = {"imhotep": "ABCD+", "duel": "AB"}
@@ -47,7 +47,7 @@ NOISE = 0.8
 LEAST = 20
 """The minimum number of games for the best option and for the hint."""
 FAR = 20
-"""Steps after which the judge stops a game and uses the evaluation."""
+"""The number of steps after which the judge stops a game and uses the evaluation."""
 
 
 class Judged(ABC):
@@ -80,7 +80,7 @@ class Judged(ABC):
 
     @abstractmethod
     def option(self, step: Step) -> Any:
-        """Return a step as an option."""
+        """Return the option that corresponds to a step."""
 
 
 class ImhotepJudged(Judged):

@@ -223,7 +223,7 @@ class LastRound:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The ranking once the round is over: the winners, then all the others together."""
+        """The outcome once the round is over, else None; it ranks only the winners."""
         if self._seat is not None:
             return None
         keys = list(zip(self._totals(), self._sleds, strict=True))

@@ -26,7 +26,7 @@ Player = Callable[[Any, Random], Step]
 blind copies.
 """
 SWITCHED = 0.3
-"""How often each switch is on in a game of all kinds."""
+"""The chance that a switch is on in a game in which any may be on."""
 WORLDS = 16
 LINES_WIDTH = 6
 EXPLORE = 0.5
@@ -153,7 +153,7 @@ def _down(leaf: _Leaf, options: tuple[Step, ...], random: Random) -> tuple[Step,
 
 
 def rival(strength: Strength, game: Game, random: Random) -> Step:
-    """Choose as the game's rival does with this strength instead of a level's strength."""
+    """Choose as the game's rival does at this strength."""
     return RIVALS[game.id].rated(game.blind(asked(game)), strength, random.randbytes(8))[0].step
 
 
@@ -240,5 +240,5 @@ def start(game: str, kind: str, seats: int, random: Random) -> Game:
 
 
 def seeded(*parts: object) -> Random:
-    """Return a random generator for a name; the same name gives the same numbers."""
+    """Return a random generator seeded by these parts; the same parts give the same numbers."""
     return Random(hashlib.blake2b(repr(parts).encode()).digest())

@@ -37,7 +37,7 @@ CLOSE = 7.0
 ENDINGS = {"duel": (4, 3), "imhotep": (120, 6)}
 """How many endings of a game are played, and which part of the game they replay: 3 for the last third."""
 ENDS = 8
-"""How many beginnings of a last round's end are searched in one game."""
+"""How many of a game's last rounds are searched."""
 WAYS = 60
 """How many random ways through the end of a last round are tried."""
 EASY, HARD = 4, 8
@@ -237,7 +237,7 @@ def _reply(solver: Solver, game: Position, seat: int) -> Iterator[str]:
 
 
 def _grade(puzzle: Puzzle, turns: int) -> int:
-    """Return the difficulty, from 1 (for newcomers, who know the A sides) to 3."""
+    """Return the difficulty, from 1 (for newcomers, who know only the A sides) to 3."""
     if set(puzzle.options["sides"]) == {"A"} and turns <= EASY:
         return 1
     return 3 if turns >= HARD else 2

@@ -84,7 +84,7 @@ def with_reason(puzzle: Puzzle) -> Puzzle:
 
 
 def won(game: Game, seat: int) -> bool | None:
-    """Tell whether a seat has won; None if the game is not over."""
+    """Tell whether a seat has won, or return None if the game is not over."""
     return None if game.outcome is None else seat in game.outcome.winners
 
 
