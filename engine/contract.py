@@ -184,8 +184,8 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the places from first to last, each with the seats that share it, and the reason, a
-    member of `Vocabulary.endings`.
+    """How a game ended: `ranking` has the places from first to last, each with the seats that share it;
+    `reason` is a member of `Vocabulary.endings`.
     """
 
     ranking: tuple[tuple[int, ...], ...]
@@ -215,13 +215,13 @@ class Game(ABC):
     vocabulary: ClassVar[Vocabulary]
     answers_forced: ClassVar[bool]
     """Whether the game itself answers a decision that has only one answer, so that it is neither asked nor
-    recorded. Only the decision that begins a turn is always the seat's.
+    recorded. The decision that begins a turn is always the seat's own.
     """
 
     @classmethod
     @abstractmethod
     def choices(cls) -> tuple[Option, ...]:
-        """Return everything that can be set for a new game."""
+        """Return every option of a new game."""
 
     @classmethod
     @abstractmethod
@@ -316,7 +316,9 @@ class Game(ABC):
         return None
 
     def undo_limit(self) -> int:
-        """Return how many of the last steps can be taken back: never past a reveal or another seat's step."""
+        """Return how many of the latest steps can be taken back, which is never past a reveal or another
+        seat's step.
+        """
         return 0 if self.outcome is not None else self._undoable
 
     def _remember(self, seat: int, events: Sequence[Event], *, known: bool = True) -> None:
@@ -342,10 +344,10 @@ class Game(ABC):
     @abstractmethod
     def guess(self, deal: Deal) -> Self:
         """Return a copy of this blind copy in which the deal has drawn everything that is face down or still
-        to come. Computer players use it: it is one of the games that look the same to the blind copy's seat,
-        and takes nothing from the true game. Raises `ValueError` for a blind copy that has `stopped`, because
-        the possible games differ there, and for one that was played on into a position that no game can
-        reach.
+        to come. Computer players use it: the result is one of the games that look the same to the blind
+        copy's seat, and it takes nothing from the true game. Raises `ValueError` for a blind copy that has
+        `stopped`, because the possible games differ there, and for one that was played on into a position
+        that no game can reach.
         """
 
     def turn_of(self, seat: int) -> Self:

@@ -51,7 +51,7 @@ class Deal:
         return hashlib.sha256(self.key).hexdigest()
 
     def order(self, purpose: str, count: int) -> tuple[int, ...]:
-        """Return the numbers from 0 to count-1 in a random order for this purpose."""
+        """Return the numbers from 0 to count-1 in this purpose's random order."""
         words = self._words(purpose)
         numbers = list(range(count))
         for top in range(count - 1, 0, -1):
@@ -60,7 +60,7 @@ class Deal:
         return tuple(numbers)
 
     def pick(self, purpose: str, count: int) -> int:
-        """Return one number from 0 to count-1 for this purpose."""
+        """Return this purpose's random number from 0 to count-1."""
         return _below(self._words(purpose), count)
 
     def _words(self, purpose: str) -> Iterator[int]:

@@ -2,4 +2,4 @@
 
 
 class EngineError(Exception):
-    """An error of this package; its subclasses are in `contract`, `deal`, `games` and `record`."""
+    """An error of this package; most of its subclasses are in `contract`, `deal`, `games` and `record`."""

@@ -80,7 +80,7 @@ class Entry:
 
     @property
     def changes_seats(self) -> bool:
-        """Whether a seat leaves or is filled again with this entry."""
+        """Whether a seat leaves, or is filled again, by this entry."""
         return self.text in _SEAT_CHANGES
 
     @property
@@ -102,7 +102,7 @@ class Play:
     starts: list[int] = field(init=False, default_factory=list[int])
     """The index in the line at which each turn begins."""
     boundary: int = field(init=False, default=0)
-    """The line's length after the last agreed takeback. Players have seen the game continue from there, so
+    """The line's length after the latest agreed takeback. Players have seen the game continue from there, so
     taking back anything before it needs consent.
     """
 
@@ -238,7 +238,7 @@ def _with_followed(entries: Sequence[Entry]) -> Iterator[tuple[Entry, bool]]:
 
 
 def write(header: Header, entries: Iterable[Entry]) -> str:
-    """Return the record as canonical text: the same record always gives the same text."""
+    """Return the record as canonical text, which is always the same for the same record."""
     options = " ".join(f"{name}={value}" for name, value in sorted(header.options))
     head = (
         FORMAT,
@@ -290,7 +290,7 @@ def read(text: str) -> Play:
 
 
 def _bad_head(lines: list[str]) -> BadRecord:
-    """Return the first line of a header that is wrong or missing."""
+    """Return the error for the first line of a header that is wrong or missing."""
     pairs = zip_longest(lines[: len(_HEAD_LINES)], _HEAD_LINES, fillvalue="")
     wrong = (number for number, (line, form) in enumerate(pairs, 2) if not re.fullmatch(form, line))
     expected = "expected game, options, seats, deal, key, salt and an empty line"

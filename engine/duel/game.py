@@ -117,7 +117,7 @@ class Duel(Game):
         return self.decision is not None and self._table.agenda[0] != TURN
 
     def options(self, seat: int | None = None) -> tuple[Step, ...]:
-        """List the legal steps in the order of `legality.options`."""
+        """Return the legal steps in the order of `legality.options`."""
         table = self._table
         if table.outcome is not None or table.stopped:
             return ()
@@ -156,7 +156,7 @@ class Duel(Game):
         return log
 
     def resign(self, seat: int) -> tuple[Event, ...]:
-        """End the game: the other player wins (D-57)."""
+        """End the game, which the other player wins (D-57)."""
         if self._table.outcome is not None:
             raise Refused(Reason.GAME_OVER)
         self.seated(seat)
@@ -170,8 +170,8 @@ class Duel(Game):
         return self._of(self._table.copy(), self._undoable, self._last_seat)
 
     def blind(self, seat: int | None) -> Self:
-        """Return a copy with a face-down supply and reserve, whose order no one knows (D-19). It stops where
-        a tile that it has turned up would leave its boat.
+        """Return a copy with a face-down supply and reserve, whose order no one knows (D-19). It stops when a
+        face-down tile would leave its boat.
         """
         self.seated(seat)
         other = self._of(self._table.copy(), self._undoable, self._last_seat)

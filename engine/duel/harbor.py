@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 FIELDS = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
-"""Names of the nine fields in reading order; everywhere else a field is its index here."""
+"""The names of the nine fields in reading order; everywhere else, a field is its index here."""
 
 BOATS = ("1", "2", "3", "a", "b", "c")
-"""Names of the six boats, rows before columns; everywhere else a boat is its index here."""
+"""The names of the six boats, rows before columns; everywhere else, a boat is its index here."""
 
 LINES: tuple[tuple[int, int, int], ...] = (
     (0, 1, 2),
@@ -41,7 +41,7 @@ below are indexed by it.
 
 
 def bits(numbers: Iterable[int]) -> int:
-    """Encode a set of fields or of boats as a number."""
+    """Return a set of fields or of boats, encoded as a number."""
     return sum(1 << number for number in numbers)
 
 

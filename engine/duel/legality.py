@@ -86,9 +86,7 @@ def objection(table: DuelTable, step: Step) -> Refused:
 
 
 def _against_stop(table: DuelTable, step: steps.Stop) -> Refused:
-    """Return why the seat can't stop: it needs an optional choice, and must not skip its turn (D-8, D-31,
-    D-32).
-    """
+    """Return why the seat can't stop: the choice must be optional, and a turn never is (D-8, D-31, D-32)."""
     del step
     return Refused(Reason.NOT_NOW if table.agenda[0].kind is DuelKind.TURN else DuelReason.MUST_GO_ON)
 

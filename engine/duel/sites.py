@@ -23,7 +23,7 @@ SITES = tuple(DuelSite)
 
 
 class DuelItem(StrEnum):
-    """The items of a score sheet, in order: the sites, action tiles kept, figures (D-50…D-55)."""
+    """The items of a score sheet, in order: the sites, kept action tiles, figures (D-50…D-55)."""
 
     OBELISK = "obelisk"
     TEMPLE = "temple"
@@ -180,7 +180,7 @@ def built(own: Sites, tile: Tile) -> Sites:
 
 
 def tiles_of(own: Sites) -> tuple[Tile, ...]:
-    """Return the tiles that one player has."""
+    """Return all tiles that these sites hold."""
     return (
         *(Tile(Kind.OBELISK),) * own.obelisk,
         *(Tile(Kind.LIGHT_PYRAMID),) * own.light,

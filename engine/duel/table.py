@@ -35,11 +35,11 @@ class DuelTable:
     stock: list[int]
     """How many figures of each seat are not in the harbor (D-2)."""
     taken: int
-    """Fields with a figure, as a set: see `harbor.SETS`. It follows from `fields` and is kept
-    because it is needed very often.
+    """The fields with a figure, as a set (see `harbor.SETS`). It follows from `fields`, and is kept because
+    it is needed very often.
     """
     afloat: int
-    """Boats in play, as a set."""
+    """The boats in play, as a set."""
 
     def __init__(self, position: DuelPosition) -> None:
         if (len(position.fields), len(position.boats)) != (len(FIELDS), len(BOATS)):
@@ -69,7 +69,7 @@ class DuelTable:
     # --- questions --------------------------------------------------------------------------------
 
     def open_tiles(self) -> Iterator[Tile]:
-        """Return every tile that lies face up."""
+        """Yield every tile on the boats, at the sites and in the box."""
         for boat in self.boats:
             yield from boat or ()
         for own in self.sites:

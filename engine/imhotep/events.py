@@ -58,7 +58,7 @@ class Stalemate(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded(Event):
-    """A round ended, because all ships have sailed or no one can act; the Temple comes next (§3)."""
+    """A round ended because all ships had sailed or no one could act; the Temple comes next (§3)."""
 
     number: int
 
@@ -141,7 +141,7 @@ class Delivered(Event):
 
 @dataclass(frozen=True, slots=True)
 class Scored(Event):
-    """A seat scored points on the track from a site; `space` is that of the Temple, from 0 (§6, §7)."""
+    """A seat scored points on the track from a site; `space` is the space of the Temple, from 0 (§6, §7)."""
 
     seat: int
     points: int
@@ -154,7 +154,7 @@ class Scored(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardDrawn(Revealing):
-    """A seat drew the top market card because of the Pyramids or the Temple (§7.2, §7.3)."""
+    """A seat drew the top market card by a bonus of the Pyramids or the Temple (§7.2, §7.3)."""
 
     seat: int
     card: Card

@@ -46,7 +46,7 @@ class Imhotep(Game):
 
     _table: Table
     _doubts: tuple[tuple[Table, Step, int], ...]
-    """The latest steps, if it is undecided whether they can be taken back, each with the table before it and
+    """The latest steps whose takeback is still undecided, each with the table before it and the value of
     `_undoable` after it.
     """
 
@@ -151,9 +151,9 @@ class Imhotep(Game):
         return choice is not None and not choice.opens_turn
 
     def options(self, seat: int | None = None) -> tuple[Step, ...]:
-        """List the legal steps: `q`, loading by ship and position, sailing by ship and site, cards as in
-        §1.3; display by space, then the pair; pyramids from the left; points before stones; owners by
-        seat; `.` last. Steps of the expansions have the order of N-37; in a turn those of modules come last.
+        """Return the legal steps: `q`, loading by ship and position, sailing by ship and site, cards as in
+        §1.3; display by space, then the pair; pyramids from the left; points before stones; owners by seat;
+        `.` last. Steps of the expansions have the order of N-37; in a turn, those of modules come last.
         """
         choice, table = self._choice, self._table
         if choice is None or (seat is not None and self.seated(seat) != choice.chooser):
@@ -283,9 +283,9 @@ class Imhotep(Game):
                 break
 
     def set_off(self, step: Step) -> Self:
-        """Return a copy in which only the direct consequences of a legal step happen, and nothing that was
-        already waiting: other stones, the round's end. Use it for `scores` only, because the copy has
-        `stopped` after these consequences.
+        """Return a copy in which only the direct consequences of a legal step have happened, and nothing that
+        was already waiting, such as other stones or the round's end. Use it for `scores` only, because the
+        copy has `stopped` after these consequences.
         """
         other = self.copy()
         table = other._table
@@ -296,7 +296,7 @@ class Imhotep(Game):
         return other
 
     def _take(self, step: Step) -> int:
-        """Answer the current decision with a step, and return the seat that made it."""
+        """Answer the current decision with a step, and return the seat that took it."""
         table = self._table
         choice: Any = table.agenda[0]
         seat: int = choice.chooser

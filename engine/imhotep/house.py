@@ -1,6 +1,6 @@
 """The house values of this version, from `house.json` or other data in that form. The file holds the numbers
-and shapes that only the printed boards show (N-7). To play with the printed ones, change only that file. Each
-side and module declares the values it needs in its own file.
+and shapes that only the printed boards show (N-7). To play with the printed values, change only that file.
+Each side and module declares the values it needs in its own file.
 """
 
 import json
@@ -16,7 +16,7 @@ __all__ = ["HOUSE", "BadHouse", "House", "read", "stored"]
 
 
 def read(data: Mapping[str, object]) -> House:
-    """Return the house values in data of the form of `house.json`; raises `BadHouse`."""
+    """Return the house values from data in the form of `house.json`; raises `BadHouse`."""
     kinds = [part.values for part in (*SIDES.values(), *MODULES) if part.values is not None]
     return House(kind.read(data) for kind in kinds)
 

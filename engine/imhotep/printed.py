@@ -1,4 +1,4 @@
-"""Every number printed on a component of the base game, once (§1…§8, §11)."""
+"""Every number that is printed on a component of the base game (§1…§8, §11)."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -14,7 +14,7 @@ SLED = 5
 """Capacity of a sled (§1)."""
 
 FETCH = 3
-"""The most stones that a player fetches at a time (§4.1, §8.3 Hammer)."""
+"""The maximum number of stones that a player fetches at a time (§4.1, §8.3 Hammer)."""
 
 START_STONES = (2, 3, 4, 5)
 """The number of stones on each player's sled at the start, in turn order (§2)."""
@@ -66,8 +66,8 @@ ROUND_CARDS: Mapping[int, tuple[RoundCard, ...]] = {
 
 
 class Display(NamedTuple):
-    """A market's display: how many cards lie face up on separate spaces, and
-    how many face down as one pick.
+    """A market's display: the number of cards that lie face up on separate spaces, and the number of
+    face-down cards that are taken as one.
     """
 
     open: int
@@ -178,7 +178,9 @@ TEMPLE_STONES = 2
 
 ROWS = 3
 GROUPS = (0, 1, 3, 6, 10, 15)
-"""Points of a group of stones, and of statues, by size; each one more gives `GROUP_MORE` (§6.4, §8.2)."""
+"""The points of a group of stones, or of statues, by size; each one beyond that gives `GROUP_MORE` (§6.4,
+§8.2).
+"""
 
 GROUP_MORE = 2
 BURIAL_RANKS = (8, 4, 2, 0)
@@ -189,7 +191,7 @@ BURIAL_RANKS = (8, 4, 2, 0)
 
 OBELISK_RANKS = {2: (10, 1), 3: (12, 6, 1), 4: (15, 10, 5, 1)}
 TOWERS = (10, 9, 8, 7, 6, 5, 5, 5)
-"""Points of a finished tower, in the order in which they are finished (§7.5, HV-7)."""
+"""The points of towers, in the order in which they are finished (§7.5, HV-7)."""
 
 TOWER_STONES = 3
 LOOSE = 1

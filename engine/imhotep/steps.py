@@ -68,7 +68,7 @@ LOADS_OF = tuple(
     )
     for ship in range(SHIPS)
 )
-"""The loadings by ship and set of free positions (as in `Ship.gaps`)."""
+"""The steps that load a ship; indexed by ship and set of free positions (as in `Ship.gaps`)."""
 
 SAILS_OF = tuple(
     tuple(
@@ -77,7 +77,9 @@ SAILS_OF = tuple(
     )
     for ship in range(SHIPS)
 )
-"""The sailings by ship and set of sites with closed docks (bit *n* for site *n*), to all other sites."""
+"""The steps that sail a ship to an open dock; indexed by ship and set of sites with closed docks (bit *n* for
+site *n*).
+"""
 
 PLAYS = tuple(Play(f"c {card.value}", card) for card in BLUE)
 NEXTS = tuple(Next(f"u {seat}", seat) for seat in range(max(SEATS)))
@@ -108,7 +110,7 @@ class ImhotepReason(StrEnum):
 
 
 class ImhotepKind(StrEnum):
-    """The subjects of choices that every game has."""
+    """The kinds of choice that every game has."""
 
     TURN = "turn"
     LOAD = "load"

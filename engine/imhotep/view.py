@@ -21,9 +21,9 @@ class PlayerView:
     site that gave them, in the order of `SITES`.
 
     With the expansions: `held`, how many cards lie in front of the player (with hidden cards, `cards`,
-    `sheet` and `capacity` consider only those that may be seen); coins; with two players the seat whose color
-    is the second one (2 brown, 3 gray), and how many of the stones in the quarry and on the sled have it. A
-    stone of the second color is the seat's number plus 4.
+    `sheet` and `capacity` consider only those that may be seen); the number of coins; with two players, the
+    seat whose color is the second color (2 brown, 3 gray), and how many of the stones in the quarry and on
+    the sled have it. A stone of the second color is the seat's number plus 4.
     """
 
     seat: int
@@ -43,9 +43,9 @@ class PlayerView:
 
 
 class SiteViews(Mapping[Site, Any]):
-    """The visible part of each site, by site, in the class that the side's file in `sites` has for it.
+    """The visible part of each site, by site; its class is in the side's file in `sites`.
 
-    It cannot be changed; `views | {site: other}` returns another one.
+    The mapping is immutable; `views | {site: other}` returns a new one.
     """
 
     __slots__ = ("_views",)
@@ -78,12 +78,13 @@ class SiteViews(Mapping[Site, Any]):
 class ImhotepView:
     """A position as a seat sees it.
 
-    A stone is the seat that owns it. `sites`: what each side shows; `round` from 1; `round_cards`: the
-    revealed ones, the current round's last; `ships`: in the order of the round card, none after a stalemate
-    and at the end; `docks`: by site the ship that lies there, or None; `draw`: the number of cards in the
-    draw pile; `discard`: the open discard pile, its top card last; `in_play`: cards that are acting;
-    `active`: the seat whose turn it is, even while another one chooses; `passes`: how many seats in
-    succession could do nothing; `choosing`: the subject of the decision; `agenda`: all pending tasks.
+    A stone is the seat that owns it (plus 4 in its second color). `sites`: the visible part of each site;
+    `round`: from 1; `round_cards`: the revealed ones, the current round's last; `ships`: in the order of the
+    round card, none after a stalemate and at the end; `docks`: the ship that lies at each site, or None;
+    `draw`: the number of cards in the draw pile; `discard`: the open discard pile, its top card last;
+    `in_play`: cards that are acting; `active`: the seat whose turn it is, even while another seat chooses;
+    `passes`: how many seats in succession could do nothing; `choosing`: the subject of the decision;
+    `agenda`: all pending tasks.
 
     Of the expansions, with empty defaults (N-7): `rules`, the switches; `cards_to_choose`, the number of
     face-down cards that someone is choosing from, and `visible_cards`, those cards if this seat is choosing;

@@ -1,6 +1,4 @@
-"""The vocabulary of a game of Imhotep, which combines the common part with the additions of sides and
-modules.
-"""
+"""The vocabulary of Imhotep, which combines the common part with the additions of sides and modules."""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum

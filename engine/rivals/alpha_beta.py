@@ -81,7 +81,7 @@ class Search(Generic[P]):
         self, rules: SearchRules[P], budget: int, *, exact: bool = False, deepest: int = DEEPEST
     ) -> None:
         """Prepare a search. `budget` is the number of positions to look at, `exact` tells whether to find the
-        value of every move instead of the best one's only, and `deepest` is the maximum number of moves to
+        value of every move instead of only the best one's, and `deepest` is the maximum number of moves to
         look ahead.
         """
         self._rules = rules
@@ -96,7 +96,9 @@ class Search(Generic[P]):
         self._ended_early = False
 
     def best(self, position: P) -> SearchResult:
-        """Search deeper and deeper until the budget is used up or every line reaches the end of the game."""
+        """Return the result of ever deeper searches, until the budget is used up or every line reaches the
+        end of the game.
+        """
         moves = self._rules.moves(position)
         forced = len(moves) == 1 and not self._exact
         result = SearchResult(tuple((move, 0.0) for move in moves), 0, 0, solved=forced)

@@ -10,4 +10,4 @@ from engine.rivals.imhotep.rival import ImhotepRival
 from engine.rivals.rival import Rival
 
 RIVALS: Mapping[str, Rival[Any]] = {Duel.id: DuelRival(), Imhotep.id: ImhotepRival()}
-"""The computer player of each game, by the game's id; a game without one isn't here."""
+"""The computer player of each game that has one, by the game's id."""

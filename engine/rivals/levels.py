@@ -1,4 +1,4 @@
-"""The strength of computer players: four levels for every game, as data."""
+"""The strength of computer players, as data: four levels for every game."""
 
 import hashlib
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class Strength:
 
 
 def hazy(value: float, haze: float, seed: bytes, code: str) -> float:
-    """Return a value as a careless player sees it. Choosing the maximum of such values is a draw from a
+    """Return a value as a careless player would see it. Choosing the maximum of such values is a draw from a
     softmax with this temperature; the same seed and code always give the same value.
     """
     if not haze:

@@ -51,7 +51,7 @@ class LineEnd(NamedTuple, Generic[P]):
 
 
 def look(rules: LineRules[P], position: P, budget: int, width: int | None = None) -> list[LineEnd[P]]:
-    """Return every step, best first. Only the `width` most promising ones are searched further; the others
+    """Return every step, best first. Only the `width` most promising steps are searched further; the others
     follow in the order of their first values.
     """
     seat = position.seat

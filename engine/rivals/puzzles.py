@@ -1,6 +1,6 @@
 """Puzzles: positions from games of rivals in which one step wins, or is clearly best (`puzzles.jsonl`).
 
-`benchmarks.rivals.puzzles` finds them. A line holds the start of the game and the steps played. Its deal's
+`benchmarks.rivals.puzzles` finds them. A line holds the start of the game and the steps played. The deal's
 key follows from a number, so the line is short and can be checked like any game. Every day has its puzzle
 (`of_day`). New lines go at the end of the file, and a new entry of `RUNS` says from which day on they are
 used, so they don't change the puzzle of any day before that.
@@ -60,12 +60,12 @@ class Puzzle(NamedTuple):
     """A position and its solution.
 
     `solution`: codes of the steps that lead to the best position; `margin`: by how many points they are
-    better than the next-best choice; `second`: the code of another step that seems good; `rest`: the codes of
-    the best way to finish the turn after the first solution. `term` is the reason: the term of the evaluation
-    that is better by `gain` points after both lines, or `WINNING`. `reply`: the codes that the others play
-    after `second`. `grade`: 1 for newcomers to 3 for hard; 0 if unknown. If everything was searched to the
-    end of the game, the solution wins by at least `lead` points, and `replies` has the refutation of every
-    other step: the rest of its turn and what the others play.
+    better than the next-best choice; `second`: the code of another step that seems good; `rest`: the codes
+    that best finish the turn after the first solution. `term` is the reason: the term of the evaluation that
+    is better by `gain` points after both lines, or `WINNING`. `reply`: the codes that the others play after
+    `second`. `grade`: 1 for newcomers to 3 for hard; 0 if unknown. If everything was searched to the end of
+    the game, the solution wins by at least `lead` points, and `replies` has the refutation of every other
+    step: the rest of its turn and what the others play.
     """
 
     game: str
@@ -127,7 +127,7 @@ def puzzles() -> tuple[Puzzle, ...]:
 
 
 def number_of(day: date) -> int:
-    """Return how many puzzles of the day there have been, including this day's."""
+    """Return how many puzzles of the day there have been up to this day."""
     return (day - RUNS[0].since).days + 1
 
 

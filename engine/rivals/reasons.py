@@ -1,4 +1,4 @@
-"""Why a step is better than another, in the terms of the evaluation."""
+"""Finds why one step is better than another, in the terms of the evaluation."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -35,7 +35,7 @@ class Prospect(NamedTuple):
     chance: float
     terms: Terms
     outcome: tuple[Any, ...] = ()
-    """A key that is equal for equivalent steps."""
+    """A key that equivalent steps share."""
     changed: frozenset[str] = frozenset()
     """The terms that the step, or the rest of its turn, affects and changes."""
 
@@ -94,7 +94,9 @@ def greatest(gained: Mapping[str, float], without: Collection[str] = ()) -> Term
 
 
 def _after(rival: Rival[Any], blind: Game, before: Terms, *codes: str) -> tuple[Game, Terms, frozenset[str]]:
-    """Return the position that steps lead to, its terms, and those that the steps affect and change."""
+    """Return the position that these steps lead to, its terms, and the terms that the steps affect and
+    change.
+    """
     game, events = blind.copy(), list[Event]()
     for code in codes:
         events += game.play(code)

@@ -18,8 +18,8 @@ MOMENTS = 3
 TO_THE_END, BETWEEN = 1_500, 2
 """The most positions to search for a sure win, and the number of players with which one is searched for."""
 DECISIVE = 0.05
-"""The least change in the chance to win that makes a moment decisive; a game that was decided early may have
-no such moment.
+"""The minimum change in the chance to win that makes a moment decisive; a game that was decided early may
+have no such moment.
 """
 
 
@@ -77,9 +77,7 @@ class Judged(NamedTuple):
 
 
 class TurningPoint(NamedTuple):
-    """A choice that mattered: `number` is its place in the record's line, from 0; the position comes before
-    it.
-    """
+    """A choice that mattered; `number` is its index in the record's line, from 0."""
 
     number: int
     choice: Assessment
@@ -149,8 +147,8 @@ def look(rival: Rival[Any], view: Look, budget: int | None = None) -> Judged:
 
 
 def _followed(rival: Rival[Any], blind: Game, choice: Assessment) -> Assessment:
-    """Return a choice that may become a moment with the best play to the end of the turn, and with the result
-    of a sure win if a search to the end of the game finds one.
+    """Return a choice that may become a moment, completed with the best play to the end of the turn, and with
+    the result of a sure win if a search finds one.
     """
     rest = rival.rest_of_turn(blind, choice.other)
     choice = choice._replace(rest=rest, result=_sure_win(blind, choice))
@@ -219,7 +217,7 @@ def _accuracy(choices: Sequence[Assessment]) -> float | None:
 
 
 def _positions(play: Play) -> Iterator[Game]:
-    """Yield every position of a game; it is the same object, which changes."""
+    """Yield every position of a game, as one object that changes."""
     again = Play(play.header)
     yield again.game
     for entry in play.line:

@@ -39,8 +39,8 @@ class Rival(ABC, Generic[G]):
     """Whether two steps can be equivalent only if the search gives them the same value."""
 
     passing: frozenset[str]
-    """Terms that come and go with every turn, or that are spent to gain others, so that a lasting term is the
-    better reason.
+    """The terms that come and go with every turn, or that are spent to gain others, so that a lasting term is
+    a better reason.
     """
 
     @abstractmethod

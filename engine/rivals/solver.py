@@ -51,7 +51,7 @@ class Unknowable(Unsolved):
 
 class Solver:
     """Values positions of one game for a seat: its lead over the best of the others, plus `WON` if it wins
-    alone, minus `WON` if it loses; a shared win is in between.
+    alone, or minus `WON` if it loses; a shared win changes nothing.
     """
 
     def __init__(self, seat: int, budget: int) -> None:

@@ -18,7 +18,7 @@ G = TypeVar("G", bound=Game)
 WORLDS = 32
 """How many worlds are drawn; iterations take them in turn."""
 EXPLORE = 0.15
-"""The weight of exploration: the bonus for a rarely tried step, as a part of a win."""
+"""The weight of exploration: the bonus for a rarely tried step, as a fraction of a win."""
 TRUST = 2.0
 """How many iterations the first evaluation of a position counts as."""
 

@@ -1,4 +1,4 @@
-"""The register of the expansions' modules. A new one gets a line here."""
+"""The register of the expansions' modules. A new module gets a line here."""
 
 from engine.imhotep.modules.gangway import Gangway
 from engine.imhotep.modules.private_ships import PrivateShips

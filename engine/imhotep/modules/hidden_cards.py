@@ -32,7 +32,7 @@ def open_hand(table: Table, seat: int) -> tuple[Card, ...]:
 
 
 def hand(table: Table, owner: int, seat: int | None) -> tuple[Card, ...]:
-    """Return a seat's cards as another seat may see them."""
+    """Return the owner's cards that a seat (None: an onlooker) may see."""
     return in_order(table.hands[owner]) if seat == owner else open_hand(table, owner)
 
 

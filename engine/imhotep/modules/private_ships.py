@@ -1,4 +1,4 @@
-"""The private ships: one stone, once in the game (N-400 … N-412)."""
+"""The private ships, each of which carries one stone, once per game (N-400 … N-412)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Prophecies: predicting one's own achievements (N-360 … N-379)."""
+"""Prophecies, in which players predict their own achievements (N-360 … N-379)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -56,7 +56,7 @@ class Predict(Step):
 
 @cache
 def predict(god: str) -> Predict:
-    """Return the step that predicts with this card, given its name."""
+    """Return the step that puts a scarab on the card of this god."""
     return Predict(f"g {god}", god)
 
 
@@ -78,7 +78,7 @@ class PropheciesReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ScarabPlaced(Event):
-    """A seat predicts that it will fulfill a prophecy (N-361)."""
+    """A seat predicted that it will fulfill a prophecy (N-361)."""
 
     seat: int
     god: str
@@ -93,8 +93,8 @@ def _ladder(value: object) -> tuple[tuple[int, int], ...]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PropheciesValues(Values):
-    """Points won and lost by pair of rounds (N-366); cards with their subjects (N-370); stones at every
-    monument by number of players (N-379).
+    """The points won and lost by pair of rounds (N-366), the cards with their subjects (N-370), and the
+    stones needed at every monument by number of players (N-379).
     """
 
     ladder: tuple[tuple[int, int], ...]

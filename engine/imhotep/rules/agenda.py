@@ -71,7 +71,8 @@ class PutAwayPlayed(PutAway):
 
 @dataclass(frozen=True, slots=True)
 class ActAtOnce(Job):
-    """A red card takes a stone from the quarry to its site; without one it does nothing (§8.1, HV-18).
+    """A red card takes a stone from the quarry to its site; if the quarry is empty, it does nothing (§8.1,
+    HV-18).
 
     The private quarry gives a point and stones instead (N-312).
     """
@@ -100,7 +101,7 @@ class ActAtOnce(Job):
 
 
 def receive(table: Table, seat: int, card: Card) -> None:
-    """Give a seat a market card: a red one acts at once, others are kept (§6.1). A blind copy stops at an
+    """Give a seat a market card: a red card acts at once, others are kept (§6.1). A blind copy stops at an
     unseen card, because it doesn't know whether that card acts.
     """
     if card is FACE_DOWN:

@@ -40,9 +40,9 @@ class ImhotepEnding(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Turn(SeatChoice):
-    """A turn: exactly one of the four actions (§4), or one that a module adds (N-400); a seat that can do
-    nothing is skipped (HV-24). One module's step that isn't a whole action may come first; then the same turn
-    comes `again` (N-363).
+    """A turn: exactly one of the four actions (§4), or an action that a module adds (N-400); a seat that can
+    do nothing is skipped (HV-24). One module's step that isn't a whole action may come first; then the same
+    turn comes `again` (N-363).
     """
 
     again: bool = False
@@ -57,8 +57,8 @@ class Turn(SeatChoice):
         return not self.again
 
     def begin(self, table: Table) -> bool:
-        """Return False if the player can act, because they always choose the action (HV-28); the options are
-        computed only when needed. Otherwise skip the seat, which may have left (§9.1), and return True.
+        """Return False if the seat can act, because its player always chooses the action (HV-28); the options
+        are computed only when needed. If it can't act, or has left (§9.1), skip it and return True.
         """
         seat, present = self.seat, self.seat not in table.absent
         if present and (can_fetch(table, seat) or can_load(table, seat) or any_ready(table.ships)):
@@ -77,7 +77,7 @@ class Turn(SeatChoice):
         return next((chance for chance in chances if chance is not None), None)
 
     def options(self, table: Table) -> Sequence[Step]:
-        """List the actions: `q`, loading by ship and position, sailing by ship and site, cards (§4.5), then
+        """Return the actions: `q`, loading by ship and position, sailing by ship and site, cards (§4.5), then
         those of modules.
         """
         seat = self.seat
@@ -146,7 +146,7 @@ def against_fetching(table: Table, seat: int) -> Refused:
 
 
 def _fetch(table: Table, seat: int, step: steps.Fetch) -> None:
-    """Fetch stones to the sled, which some sides react to (§4.1, N-224)."""
+    """Fetch stones to the sled, and let the sides react (§4.1, N-224)."""
     del step
     table.fetch(seat, printed.FETCH)
     for side in table.sides:
@@ -239,8 +239,8 @@ _end_turn = cache(EndTurn)
 
 
 def _stalemate(table: Table) -> tuple[Task, ...]:
-    """Remove ships that have not sailed; their stones return to the quarries (HV-25). Sailed ships are
-    removed too, because their docks no longer matter.
+    """Remove ships that have not sailed, return their stones to the quarries (HV-25), and return the tasks
+    that follow. Sailed ships are removed, too, because their docks don't matter anymore.
     """
     aboard = [stone for ship in table.ships for _, stone in ship.aboard()]
     for stone in aboard:

@@ -11,7 +11,8 @@ NAMES = "abcd"
 """The names of the ships in the order of the round card; everywhere else, a ship is its index here."""
 
 PLACES = tuple((ship, position) for ship in range(SHIPS) for position in range(POSITIONS))
-"""Every possible pair of a ship and a position, from the bow. A position is an index; its name is one more.
+"""Every pair of a ship and a position on it, counted from the bow. A position is an index; its name is one
+more.
 """
 
 

@@ -40,7 +40,7 @@ class AvenueKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ObeliskFinished(Event):
-    """An obelisk of the avenue has reached its height; `place` from 0 (N-283)."""
+    """An obelisk of the avenue has reached its height; `place` is its index, from 0 (N-283)."""
 
     seat: int
     place: int
@@ -82,7 +82,7 @@ class AvenueState:
 
 
 class Avenue(Side[AvenueState]):
-    """Side D: a seat with an unfinished obelisk continues it, others choose a free place."""
+    """Side D: a seat with an unfinished obelisk continues it; other seats choose a free place."""
 
     __slots__ = ()
 
@@ -146,7 +146,7 @@ def stack(table: Table, delivery: Delivery, place: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class FoundObelisk(OwnerChoice):
-    """Choose a free place (N-281, N-282); without one the stone lies beside the site (N-286)."""
+    """Choose a free place (N-281, N-282); if there is none, the stone lies beside the site (N-286)."""
 
     kind: ClassVar[StrEnum] = AvenueKind.AVENUE
     tag: ClassVar[str] = "found"

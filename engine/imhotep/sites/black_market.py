@@ -41,7 +41,7 @@ STACK = 3
 
 @dataclass(frozen=True, slots=True)
 class StackTaken(Revealing):
-    """A seat looked at all cards of a face-down space of market D; `space` from 0 (N-201)."""
+    """A seat looked at all cards of a face-down space of market D; `space` is its index, from 0 (N-201)."""
 
     seat: int
     space: int
@@ -94,7 +94,7 @@ class BlackView:
 
 
 class BlackMarket(Side[BlackState]):
-    """Side D. Its cards outlast the round; it is filled when the round ends (N-208)."""
+    """Side D: the stacks outlast the round; the market is refilled when a round ends (N-208)."""
 
     __slots__ = ()
 

@@ -57,7 +57,7 @@ class CorridorBoard(Values):
 
 @dataclass(frozen=True, slots=True)
 class CorridorState:
-    """The figure's field, the stone or None of every field, and the stones beside the ring. The spot of a
+    """The figure's field, the stone (or None) on every field, and the stones beside the ring. The spot of a
     delivered stone is (field,).
     """
 
@@ -111,8 +111,8 @@ class Corridor(Side[CorridorState]):
         self.put(table, CorridorState(int(table.chosen[START]), fields))
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
-        """Put the stone on the next free field after the figure and score it, or
-        beside a full ring (N-222, N-227).
+        """Put the stone on the next free field after the figure and score it; if the ring is full, put it
+        beside the ring (N-222, N-227).
         """
         state = self.of(table)
         field = state.free

@@ -162,8 +162,8 @@ class Crypt(Side[CryptState]):
         table.push_front(TakeToken(delivery))
 
     def finals(self, table: Table) -> tuple[int, ...]:
-        """Return every seat's points: areas score by size; a seat without a stone here loses points
-        (N-264…N-266).
+        """Return every seat's points: areas score by size; a seat without a stone here loses points (N-264,
+        N-265, N-266).
         """
         state, columns = self.of(table), table.house.of(CryptBoard).columns
         owners = {owner(stone) for stone in state.all_stones}
@@ -206,7 +206,7 @@ def area_points(placed: tuple[tuple[int, Stone], ...], columns: int, seats: int)
 
 
 def areas(placed: tuple[tuple[int, Stone], ...], columns: int) -> list[tuple[int, int]]:
-    """Return the owner and size of every area, whose stones are connected along edges (N-264)."""
+    """Return the owner and size of every area of stones that are connected along edges (N-264)."""
     left = {divmod(field - 1, columns): owner(stone) for field, stone in placed}
     sizes: list[tuple[int, int]] = []
     while left:
@@ -224,7 +224,7 @@ def areas(placed: tuple[tuple[int, Stone], ...], columns: int) -> list[tuple[int
 
 @dataclass(frozen=True, slots=True)
 class TakeToken(OwnerChoice):
-    """Choose an open token (N-262); without one the stone lies beside the site (N-263)."""
+    """Choose an open token (N-262); if there is none, the stone lies beside the site (N-263)."""
 
     kind: ClassVar[StrEnum] = CryptKind.CRYPT
     tag: ClassVar[str] = "token"

@@ -91,7 +91,9 @@ class TileBoxed(Event):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GreatBoard(Values):
-    """Tiles by name, the tile of every field of the path (N-188), points by number of players (N-187)."""
+    """The tiles by name, the tile of every field of the path (N-188), and the points by number of players
+    (N-187).
+    """
 
     shapes: Mapping[str, Shape]
     path: tuple[str, ...]
@@ -164,8 +166,8 @@ class GreatObelisk(Side[GreatState]):
         return GreatState((), (), ((),) * seats, ((0,) * COLUMNS,) * seats)
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
-        """Put the stone on the next field of the path, whose tile may be added, or
-        beside a full path (N-180, N-189).
+        """Put the stone on the next field of the path, whose tile may be added; if the path is full, put it
+        beside the path (N-180, N-189).
         """
         state, path = self.of(table), table.house.of(GreatBoard).path
         field = len(state.path)
@@ -186,8 +188,8 @@ class GreatObelisk(Side[GreatState]):
 
 
 def ranking_points(obelisks: Sequence[Heights], worth: Sequence[int]) -> tuple[int, ...]:
-    """Rank by complete rows, then by incomplete ones, and return the points; ties share and round down; a
-    seat without a tile has no rank (N-185, N-186).
+    """Return each seat's points by rank: by complete rows, then by incomplete ones. Ties share and round
+    down; a seat without a tile has no rank (N-185, N-186).
     """
     keys = [(min(own), max(own) - min(own)) if any(own) else None for own in obelisks]
     points, place = [0] * len(keys), 0
@@ -217,7 +219,7 @@ class AddTile(SeatChoice):
         return Context(Site.OBELISKS, tile=self.tile)
 
     def placements(self, table: Table) -> Mapping[tuple[int, int], Heights]:
-        """Return every column and turn that fits, with the heights after it."""
+        """Return every column and turn that fits, with the heights after adding the tile there."""
         shape = table.house.of(GreatBoard).shapes[self.tile]
         own = _state(table).heights[self.seat]
         return every_placement(own, shape)
@@ -297,7 +299,9 @@ def added(heights: Heights, turned: Shape, column: int) -> Heights | None:
 
 @lru_cache(maxsize=1024)
 def every_placement(heights: Heights, shape: Shape) -> Mapping[tuple[int, int], Heights]:
-    """Return every column and turn that fits, with the heights after it, leftmost column first (N-37)."""
+    """Return every column and turn that fits, leftmost column first, with the heights after adding the tile
+    there (N-37).
+    """
     return {
         (column, number): after
         for column in range(COLUMNS)
@@ -310,7 +314,7 @@ def every_placement(heights: Heights, shape: Shape) -> Mapping[tuple[int, int], 
 
 
 def _rows(heights: Heights, part: float = 0.5) -> float:
-    """Return the number of complete rows; squares above them count partly."""
+    """Return the number of complete rows; squares above them count as a part of a row."""
     least = min(heights)
     return least + part * (sum(heights) / len(heights) - least)
 

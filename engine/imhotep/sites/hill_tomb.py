@@ -16,7 +16,7 @@ from engine.imhotep.table.table import OwnerChoice, Side, Table
 from engine.imhotep.table.values import House, Reader, Values, digit, list_of
 
 MOST_LEVELS = 4
-"""The most levels that count (N-163)."""
+"""The maximum number of levels that count (N-163)."""
 
 Spot = tuple[int, int]
 
@@ -236,7 +236,7 @@ class TombEstimate(Estimate[TombState]):
 
 @lru_cache(KEPT)
 def _best_spot(state: TombState, seat: int, seats: int) -> TombState | None:
-    """Return the state with a stone where a seat gains most; None if all spots are taken."""
+    """Return the state after a seat has put a stone where it gains most; None if all spots are taken."""
     return max(
         (state.with_stone(spot, seat) for spot in state.legal),
         key=lambda after: area_points(after, seats)[seat],

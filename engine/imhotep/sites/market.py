@@ -100,7 +100,7 @@ class Cleared(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardTaken(Event):
-    """A card was taken from the display; `space` from 0 (§6.1). A red one acts at once."""
+    """A card was taken from the display; `space` is its index, from 0 (§6.1). A red card acts at once."""
 
     seat: int
     card: Card
@@ -134,7 +134,8 @@ class Returned(Event):
 
 @dataclass(frozen=True, slots=True)
 class Refilled(Revealing):
-    """A space of the market was filled again: after a private ship, or market D at the end of a round.
+    """A space of the market was filled again, after a private ship came, or in market D at the end of a
+    round.
 
     `cards` has the new cards, with `Card.FACE_DOWN` for face-down ones, and is empty if the piles were
     (N-405, N-208). The pair of market B is the space after the open ones.
@@ -257,7 +258,7 @@ def _looks(table: Table, seat: int | None) -> bool:
 
 
 def stays(table: Table) -> bool:
-    """Tell whether the display stays: after the last round of a game with the expansion (N-208)."""
+    """Tell whether the display stays, as after the last round of a game with the expansion (N-208)."""
     return table.rules.dynasty and table.round == printed.ROUNDS
 
 
@@ -311,7 +312,7 @@ def arrive(table: Table, delivery: Delivery) -> None:
 
 
 def finish(table: Table, delivery: Delivery, *cards: Card) -> None:
-    """Return the stone after its cards were taken; then red ones act (HV-10)."""
+    """Return the stone to its quarry after the cards were taken, then let red cards act (HV-10)."""
     table.come_to_quarry(delivery.stone)
     table.tell(Returned(delivery.stone))
     for card in cards:
@@ -319,14 +320,14 @@ def finish(table: Table, delivery: Delivery, *cards: Card) -> None:
 
 
 def nothing_there(table: Table, delivery: Delivery) -> None:
-    """Return the stone although there is no card (HV-9, N-207)."""
+    """Return the stone to its quarry although there is no card (HV-9, N-207)."""
     arrive(table, delivery)
     table.tell(NoCard(delivery.seat, Site.MARKET))
     finish(table, delivery)
 
 
 def keeps(table: Table, cards: Iterable[Card]) -> list[Step]:
-    """Return a step for every kind of card that can be kept; for every kind in the game if the cards are
+    """Return a step for every kind of card that can be kept, or for every kind in the game if the cards are
     unknown.
     """
     unique = dict.fromkeys(cards)
@@ -352,7 +353,7 @@ def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 @dataclass(frozen=True, slots=True)
 class TakeCard(OwnerChoice):
-    """Take an open card, or the pair (§6.1, §7.1); obligatory while there is one (HV-8)."""
+    """Take an open card, or the pair (§6.1, §7.1), which is obligatory if there is any (HV-8)."""
 
     kind: ClassVar[StrEnum] = MarketKind.MARKET
     tag: ClassVar[str] = "card"

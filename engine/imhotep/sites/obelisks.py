@@ -17,7 +17,7 @@ from engine.imhotep.table.values import House
 
 @dataclass(frozen=True, slots=True)
 class TowerBuilt(Event):
-    """Three waiting stones became a tower; `number` from 0 (§7.5)."""
+    """Three waiting stones became a tower; `number` is its index, from 0 (§7.5)."""
 
     seat: int
     number: int
@@ -74,7 +74,7 @@ class HighestObelisks(Obelisks):
 
 
 class TowerObelisks(Obelisks):
-    """Side B: every three stones become a tower, the earlier the better (§7.5)."""
+    """Side B: every three stones become a tower, which scores more the earlier it is finished (§7.5)."""
 
     __slots__ = ()
 

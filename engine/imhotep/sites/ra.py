@@ -48,7 +48,7 @@ class CardsDrawn(Revealing):
 
 @dataclass(frozen=True, slots=True)
 class Rejected(Event):
-    """Cards that were not kept went face down to the discard pile (N-144)."""
+    """Cards that weren't kept went face down to the discard pile (N-144)."""
 
     seat: int
     cards: int

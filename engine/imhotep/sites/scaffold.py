@@ -157,7 +157,9 @@ class Scaffold(Side[ScaffoldState]):
                 pass
 
     def _score(self, table: Table, tile: str, stones: tuple[Stone, ...]) -> None:
-        """Score a full tile (N-126), before the next tile and before a red card of this one (N-127)."""
+        """Score a full tile (N-126), before the next tile is turned up and before a red card from this one
+        acts (N-127).
+        """
         table.tell(TileScored(tile, len(self.of(table).tiles) - 1))
         owners = [owner(stone) for stone in stones]
         most = max(map(owners.count, owners))

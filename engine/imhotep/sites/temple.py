@@ -67,7 +67,7 @@ class TempleState:
 
 
 class Temple(Side[TempleState]):
-    """Visible stones count at the end of every round; the sides differ in the benefits."""
+    """Visible stones count at the end of every round; the sides differ in their benefits."""
 
     __slots__ = ()
 
@@ -106,7 +106,7 @@ class Temple(Side[TempleState]):
 
 @dataclass(frozen=True, slots=True)
 class TakeBenefit(SeatChoice):
-    """A visible stone gives points, or on some spaces stones instead (§6.3, §7.3, HV-16)."""
+    """A visible stone gives points, or, on some spaces, stones instead (§6.3, §7.3, HV-16)."""
 
     space: int
     benefit: Benefit

@@ -90,7 +90,7 @@ class Piles(EventLog):
         self.in_play += (InPlay(seat, card),)
 
     def put_out_of_play(self, seat: int, card: Card) -> None:
-        """Put a card that has acted on the discard pile (§8.1, HV-27); a red one may stay (N-20)."""
+        """Put a card that has acted on the discard pile (§8.1, HV-27); a red card may stay (N-20)."""
         kept = list(self.in_play)
         kept.remove(InPlay(seat, card))
         self.in_play = tuple(kept)

@@ -132,8 +132,8 @@ def gets(seats: int, rounds: int, stones: int) -> float:
 
 
 def _sums(chances: Sequence[float], more: Sequence[float]) -> list[float]:
-    """Return the distribution of the sum of two independent numbers, given the chances of each to be 0, 1, 2
-    ….
+    """Return the chances that the sum of two independent numbers is 0, 1, 2 …, given such chances for each of
+    them.
     """
     totals = [0.0] * (len(chances) + len(more) - 1)
     for base, first in enumerate(chances):

@@ -1,4 +1,4 @@
-"""The events on the table since they were last read."""
+"""The events that have happened on the table since they were last read."""
 
 from engine.contract import Event
 

@@ -30,7 +30,7 @@ STEPS: tuple[Step, ...] = (
     steps.ACCEPT,
     steps.DECLINE,
 )
-"""The steps that have the same number in every game; those of sides and modules follow."""
+"""The steps that have the same numbers in every game; those of sides and modules follow."""
 FETCH, LOAD = 0, 1
 SAIL = LOAD + len(steps.LOADS)
 PLAY = SAIL + len(steps.SAILS)
@@ -94,7 +94,7 @@ class FlatTask(ABC):
     """A kind of pending task. It waits for a seat only if the seat has more than one option (HV-28)."""
 
     part: ClassVar[bool] = False
-    """Whether it belongs to one delivery, so that red cards wait for it (HV-6)."""
+    """Whether the task is part of a delivery, so that red cards wait for it (HV-6)."""
 
     def options(self, flat: "Flat", seat: int, about: Any, /) -> Sequence[int]:
         """Return every answer; a task that needs no choice has none."""
@@ -107,7 +107,7 @@ class FlatTask(ABC):
 
 
 Entry = tuple[FlatTask, int, Any]
-"""A task on the agenda, its seat, and what it is about."""
+"""A task on the agenda, its seat, and its subject."""
 
 
 Forms = Mapping[type[Any], Callable[[Any], tuple[FlatTask, Any]]]
@@ -136,7 +136,7 @@ class FlatSide(ABC):
         self.place, self.seats = place, seats
 
     def state(self, state: Any) -> Any:
-        """Return the flat form of a state of the side: a number, or a tuple."""
+        """Return the flat form of the side's state: a number or a tuple."""
         return state
 
     def forms(self) -> "Forms":
@@ -451,7 +451,7 @@ class Flat:
         return self.draw.pop() if self.draw else NOTHING
 
     def receive(self, seat: int, card: int) -> None:
-        """Give a seat a card; a red one acts once this delivery is over (§6.1, HV-6)."""
+        """Give a seat a card; a red card acts once this delivery is over (§6.1, HV-6)."""
         if not _RED[card]:
             self.give(seat, card)
             return
@@ -467,7 +467,7 @@ class Flat:
             self.room[seat] += SLED_MORE
 
     def put_away(self, seat: int, card: int) -> None:
-        """Put a card that has acted on the discard pile (§8.1); a red one may stay (N-20)."""
+        """Put a card that has acted on the discard pile (§8.1); a red card may stay (N-20)."""
         if self.rules.dynasty and _RED[card]:
             self.give(seat, card)
         else:
@@ -476,7 +476,7 @@ class Flat:
     # --- rounds and the end -----------------------------------------------------------------------
 
     def _stalemate(self) -> None:
-        """Return the stones of ships that have not sailed (HV-25)."""
+        """Return the stones of ships that have not sailed to the quarries, and end the round (HV-25)."""
         for seat in self.ships:
             if seat >= 0:
                 self.quarries[seat] += 1

@@ -61,7 +61,7 @@ class Module(Part):
         table.pieces = {**table.pieces, self.switch: pieces}
 
     def listed(self, pieces: Any) -> tuple[object, ...] | list[object]:
-        """Return these data of the module (None if it isn't in play) as plain values, for fingerprints."""
+        """Return the module's data (None if it isn't in play) as plain values, for fingerprints."""
         del pieces
         return ()
 

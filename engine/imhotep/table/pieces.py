@@ -16,7 +16,7 @@ def faces(cards: Iterable[Card | None]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class InPlay:
-    """A card that is acting: one that was played, or a red one that was received (§8.1, HV-27)."""
+    """A card that is acting: a card that was played, or a red card that was received (§8.1, HV-27)."""
 
     seat: int
     card: Card
@@ -69,7 +69,7 @@ class Delivery:
 
     @property
     def context(self) -> Context:
-        """Return the context of a choice about the stone."""
+        """The context of a choice about the stone."""
         return Context(self.site, self.ship, self.position, self.card, private=self.private)
 
 

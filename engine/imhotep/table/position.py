@@ -22,9 +22,9 @@ class ImhotepPosition:
     """The complete position, including hidden things. To construct one, take `Imhotep.new(…).state()` and
     `replace` fields.
 
-    `sides`: letters by site; `chosen`: options with their values; `cards`: the round cards of the game in
-    order; `states`: each site's own data; `pieces`: the data of modules, by switch; `quarries` … `shown`: by
-    seat; the other fields are those of `table.Table`. `undoable`: how many of the latest steps, all by
+    `sides`: a letter for each site; `chosen`: options with their values; `cards`: the round cards of the game
+    in order; `states`: each site's own data; `pieces`: the data of modules, by switch; `quarries` … `shown`:
+    by seat; the other fields are those of `table.Table`. `undoable`: how many of the latest steps, all by
     `last_seat`, may be taken back.
     """
 

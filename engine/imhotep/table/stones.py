@@ -29,7 +29,7 @@ class StonesPaid(Event):
 
 @dataclass(frozen=True, slots=True)
 class SledShown(Event):
-    """A hidden load sled was shown because it is needed (N-343)."""
+    """A seat showed a hidden load sled, because it needs its capacity (N-343)."""
 
     seat: int
 
@@ -45,7 +45,7 @@ class Stones(EventLog):
     seconds: list[tuple[int, int]]
     """How many of each seat's stones in the quarry and on the sled have the second color (N-22)."""
     shown: list[int]
-    """How many load sleds of each seat lie open, with hidden market cards (N-343)."""
+    """How many load sleds of each seat lie open, if market cards are hidden (N-343)."""
     stopped: bool
     """Whether a blind copy has reached something that it can't know."""
 
@@ -97,7 +97,7 @@ class Stones(EventLog):
             self.seconds[seat] = (before[0] + quarry, before[1] + sled)
 
     def pay(self, seat: int, stones: int) -> None:
-        """Return stones from the sled to the quarry, for a card (N-320, N-325)."""
+        """Move this many stones from a seat's sled back to the quarry, to pay for a card (N-320, N-325)."""
         for _ in range(stones):
             self.come_to_quarry(self.leave_sled(seat))
         self.tell(StonesPaid(seat, stones))

@@ -66,8 +66,8 @@ class Job(Task):
 
 @dataclass(frozen=True, slots=True)
 class Choice(Task):
-    """A task that needs a seat's choice, unless there is only one answer or none
-    (HV-28), or the seat has left (§9.1).
+    """A task that needs a seat's choice, unless there is at most one answer (HV-28), or the seat has left
+    (§9.1).
     """
 
     kind: ClassVar[StrEnum]
@@ -112,8 +112,9 @@ class Choice(Task):
         """Do what the rules say when the seat has no options."""
 
     def begin(self, table: "Table") -> bool:
-        """Make the choice if there is at most one answer, or for a seat that has left, which declines if it
-        may and otherwise takes the first answer (§9.1). Return False if the seat must choose.
+        """Return False if the seat must choose. If there is at most one answer, or the seat has left, carry
+        out the choice and return True; a seat that has left declines if it may, and otherwise takes the first
+        answer (§9.1).
         """
         answers = tuple(self.options(table))
         if len(answers) > 1 and self.chooser not in table.absent:
@@ -207,7 +208,7 @@ class Side(Part, ABC, Generic[_State]):
         return (0,) * table.seats
 
     def estimate(self, table: "Table") -> Estimate[_State]:
-        """Return the estimate for computer players; by default the side's standing."""
+        """Return the side's estimate for computer players; by default, a `Standing`."""
         trial = table.copy()
 
         def score(state: _State) -> Points:
@@ -226,7 +227,7 @@ class Side(Part, ABC, Generic[_State]):
         return self.of(table)
 
     def blind(self, table: "Table", seat: int | None) -> None:
-        """Turn everything face down that a seat may not see."""
+        """Turn everything that a seat may not see face down."""
 
     def guess(self, table: "Table", deal: Deal) -> None:
         """Turn everything except market cards face up, drawn with this deal."""
@@ -251,7 +252,7 @@ class Table(Stones, Piles):
     """The round cards of the game in order; those of later rounds are hidden."""
     round: int
     active: int
-    """The seat whose turn it is, even while another one chooses."""
+    """The seat whose turn it is, even while another seat chooses."""
     passes: int
     """How many seats in succession could do nothing (HV-25)."""
     absent: tuple[int, ...]
@@ -259,7 +260,7 @@ class Table(Stones, Piles):
     earned: list[tuple[int, ...]]
     """Each seat's points on the track, by site."""
     states: list[Any]
-    """The state of each site, made by its side."""
+    """The state of each site, which its side makes."""
     agenda: tuple[Task, ...]
     offered: tuple[Step, ...] | None
     """The options of the current choice, if they have been computed."""

@@ -30,7 +30,7 @@ class Values:
     """For each field, its name in the file and the function that reads it."""
 
     def checks(self) -> Mapping[str, bool]:
-        """Return whether each condition for the fields to fit together is met, by the text that states it."""
+        """Return, by its text, whether each condition for the fields to fit together is met."""
         return {}
 
     @classmethod
@@ -143,8 +143,8 @@ def pair_of(item: Callable[[object], int]) -> Callable[[object], tuple[int, int]
 def table_of(
     item: Callable[[object], _T], names: tuple[str, ...] | None = None
 ) -> Callable[[object], dict[str, _T]]:
-    """Return a function that reads a nonempty table of such items, by words, or by exactly these names in
-    this order.
+    """Return a function that reads a nonempty table of such items, keyed by words, or by exactly these names
+    in this order.
     """
 
     def read(value: object) -> dict[str, _T]:

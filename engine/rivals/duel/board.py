@@ -1,8 +1,8 @@
 """A position of The Duel as a few integers, for search: legal moves and their results.
 
-It plays by the same rules as `engine.duel`, about ten times as fast; a test compares the two in thousands of
-random games. Unknown things stay unknown: a face-down tile is `UNKNOWN` here, and is only counted for the
-seat that gets it.
+It plays by the rules of `engine.duel`, about ten times faster; a test compares the two in thousands of random
+games. Unknown things stay unknown: a face-down tile is `UNKNOWN` here, and is only counted for the seat that
+gets it.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ from engine.duel.tiles import FACE_DOWN, TILES, Action, Kind, Tile
 # --- tiles and possessions as numbers --------------------------------------------------------------
 
 KNOWN = tuple(dict.fromkeys(TILES))
-"""Every different tile; elsewhere a tile is its index here."""
+"""Every distinct tile; everywhere else, a tile is its index here."""
 UNKNOWN = len(KNOWN)
 NUMBERS: dict[Tile, int] = {**{tile: number for number, tile in enumerate(KNOWN)}, FACE_DOWN: UNKNOWN}
 
@@ -143,9 +143,9 @@ class DuelTerms(NamedTuple):
     sides: str
     first: int
     refills: tuple[int, ...] = ()
-    """The next cargo, by the number of tiles left in the supply."""
+    """The next cargo, indexed by the number of tiles left in the supply."""
     fresh: tuple[int, ...] = ()
-    """The next tile, by the number of tiles left in the reserve."""
+    """The next tile, indexed by the number of tiles left in the reserve."""
 
 
 class Board(NamedTuple):
@@ -162,7 +162,7 @@ class Board(NamedTuple):
     """Each seat's holding."""
     supply: int
     reserve: int
-    """How many tiles are left in the reserve."""
+    """The number of tiles left in the reserve."""
     five: int
     """The seat that was first to build five obelisk tiles (D-50, side B), or -1."""
 
@@ -341,8 +341,8 @@ def _with(held: tuple[int, int], seat: int, added: int, five: int) -> tuple[tupl
 
 
 def _settled(board: Board) -> Board:
-    """Return the position without parts of the turn that have become impossible; after the last part, pass
-    the turn, skipping players who can't act (D-8, D-9).
+    """Return the position after dropping parts of the turn that have become impossible and, if none is left,
+    passing the turn to the next player who can act (D-8, D-9).
     """
     seat, todo, figures, boats, held, supply, reserve, five = board
     taken = figures[0] | figures[1]

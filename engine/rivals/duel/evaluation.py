@@ -162,7 +162,9 @@ FEATURES: tuple[str, ...] = (
     "unknown", "in_harbor", "out_of_figures",
     "turn", "turn_early", "best_boat", "next_boat", "worst_boat", "ready_boats", "begun_lines",
 )  # fmt: skip
-"""The parts of a position's value. All except those of the turn and the boats are seat 0's minus seat 1's."""
+"""The features of a position. All except those of the turn and the boats are differences between seat 0 and
+seat 1.
+"""
 WHOLE_GAME = 18
 """The number of boats that are unloaded in a whole game."""
 _ACTIONS = tuple(ACTIONS[action] for action in Action)

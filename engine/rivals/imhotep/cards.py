@@ -1,4 +1,4 @@
-"""The value of market cards for their owner, as features, and of unseen cards."""
+"""The features that value a hand of market cards for its owner, and the value of unseen cards."""
 
 from collections.abc import Sequence
 from typing import Any

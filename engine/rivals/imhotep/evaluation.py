@@ -31,12 +31,14 @@ OTHERS = (
     "wrath", "coins", "coins_early",
 )  # fmt: skip
 FEATURES = (*SIDE_FEATURES.values(), *HAND, *OTHERS)
-"""The features of a position, for a seat."""
+"""The names of a seat's features in a position."""
 _AT = {name: at for at, name in enumerate(FEATURES)}
 _IN_HAND = slice(_AT[HAND[0]], _AT[HAND[-1]] + 1)
 _OF_THE_SEAT = slice(_AT["track"], _AT["full_sled"] + 1)
 _READY, _BEGUN = _AT["ready_mine"], _AT["begun_mine"]
-"""Each is followed by the features for ships that others sail, and for ships that anyone sails."""
+"""The indexes of features for ships that the seat sails; each is followed by those for ships that others
+sail, and that anyone sails.
+"""
 _ABOARD, _WRATH = _AT["stones_aboard"], _AT["wrath"]
 _OF_THE_TURN = slice(_AT["turn"], _AT["best_ship"] + 1)
 _COINS = slice(_AT["coins"], _AT["coins_early"] + 1)
@@ -180,7 +182,7 @@ class Evaluation:
         return features
 
     def _card(self, table: Table, seat: int, card: Card, lying: list[int], left: int) -> float:
-        """Return a seat's gain from one more card."""
+        """Return a seat's gain in points from one more card."""
         if card.color is Color.RED:
             if card.site is None:
                 return QUARRY_POINTS + QUARRY_STONES * STONE_WORTH

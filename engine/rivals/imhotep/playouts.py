@@ -27,7 +27,7 @@ WIDTH = 6
 WORLDS = 64
 """How many worlds are drawn; iterations use them in turn."""
 EXPLORE = 0.35
-"""The weight of exploration: the bonus for a rarely tried step, as a part of a win."""
+"""The weight of exploration: the bonus for a rarely tried step, as a fraction of a win."""
 BIAS = 3.0
 """How many games the first evaluation of a step counts as."""
 MARGIN, SPAN = 0.5, 40.0
@@ -43,7 +43,7 @@ game.
 _FACTOR, _MORE, _MASK = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
 """Knuth's linear congruential generator, because the engine imports no random numbers."""
 _Trail = list[tuple[int, int]]
-"""Seats and their steps."""
+"""The steps of a game, each after its seat."""
 
 
 class _StepResults:
@@ -101,7 +101,7 @@ class PlayoutTree:
         return sorted(tried, key=lambda branch: (-branch.visits, -branch.chance)) + self._left
 
     def _iterate(self, world: Flat) -> None:
-        """Descend to a new step, play to the end, and propagate the result."""
+        """Descend to a new step, play to the end of the game, and propagate the result."""
         node, path, trail = self._root, list[tuple[_StepResults, _StepResults, int]](), _Trail()
         node.visits += 1
         is_new = False
@@ -141,7 +141,7 @@ class PlayoutTree:
         return (self._random >> 11) * 2.0**-53
 
     def _play_out(self, world: Flat, trail: _Trail) -> None:
-        """Play to the end at random, and add the steps of the round to the trail."""
+        """Play to the end of the game at random, and add the steps of the current round to the trail."""
         draw, now = self._draw, world.round
         while (seat := world.seat) >= 0:
             options = world.offered or self._action(world, seat)

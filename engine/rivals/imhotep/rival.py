@@ -42,7 +42,7 @@ much less often.
 @cache
 def weights(seats: int) -> Mapping[str, float]:
     """Return the weight of each feature for this number of players. The estimate of a side without a fitted
-    weight counts in full, and so does the first feature of such a module.
+    weight counts in full, as does the first feature of a module without one.
     """
     by_seats = json.loads((files(__package__ or "") / WEIGHTS).read_text(encoding="utf-8"))
     of_modules = {
