@@ -68,7 +68,7 @@ def positions(module: str, theme: Theme) -> Iterator[Image.Image]:
 
 
 def gallery(module: str) -> Image.Image:
-    """Draw the whole sheet."""
+    """Return the whole sheet, with positions from this module."""
     parts: list[Image.Image] = []
     for theme in THEMES:
         pen.drawn.clear()

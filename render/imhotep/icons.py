@@ -111,4 +111,4 @@ ICONS: Mapping[str, Icon] = {
     "skip": Icon(sketch(no)),
     **{name: icon for module in MODULES for name, icon in module.icons.items()},
 }
-"""Every icon by its name."""
+"""The icons of the game by name."""

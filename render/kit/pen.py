@@ -146,7 +146,7 @@ class Pen:
         self.poly(points, veil(SHADOW, strength / 255))
 
     def oval(self, box: Box, fill: Fill) -> None:
-        """Fill the ellipse that fills this box."""
+        """Fill the ellipse inscribed in this box."""
         (left, top), (right, low) = self._points((box[:2], box[2:]))
         self._draw.ellipse((left, top, right - 1, low - 1), fill)
 

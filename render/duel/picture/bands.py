@@ -27,7 +27,7 @@ COUNTED = 5
 """If there are at least this many obelisks or tiles, they are shown with a count."""
 GLINT = 28
 FRAME = 4
-"""The width of the gold around a new piece."""
+"""The width of the golden frame around a new piece."""
 
 
 @dataclass(frozen=True, slots=True)

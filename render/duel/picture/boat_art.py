@@ -21,7 +21,7 @@ SLOT = 3
 
 
 def hull(length: float, width: float, inset: float) -> list[Point]:
-    """Return a boat's outline from above, its bow to the left, `inset` pixels inside its box."""
+    """Return a boat's outline seen from above, with its bow to the left, `inset` pixels inside its box."""
     middle, left, right = width / 2, inset * 1.5, length - inset
     top, low, corner = inset, width - inset, 12.0
     upper = [

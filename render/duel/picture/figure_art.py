@@ -111,7 +111,7 @@ def _hem(pen: Pen, shade: Color) -> None:
 
 @drawn
 def sign(owner: Owner, size: int) -> Sprite:
-    """Draw the sign of a figure's owner, which fills the box, for a ground of the figure's color."""
+    """Draw the sign of a figure's owner, which fills the box, in a color that contrasts with the figure's."""
     pen = Pen(size, size, size / 76)
     color = c.CREAM if owner == "black" else c.INK
     if owner == OWNERS[0]:

@@ -1,6 +1,6 @@
 """The changes made by events, which are lit in the picture. The events may be those of several turns.
-Something that came and went again isn't lit. If a figure that was there before the events has left, its field
-is lit. A tile that moved back to its space hasn't changed.
+Something that came and went again isn't lit. If a figure that was there before the events left, its field is
+lit. A tile that moved back to its space hasn't changed.
 """
 
 from collections import Counter

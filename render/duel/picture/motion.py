@@ -24,7 +24,7 @@ from render.kit.players import Players
 from render.kit.say import Say
 
 FRAMES = 11
-"""The number of frames for a turn."""
+"""The number of frames of a turn."""
 UNLOADED, TURNED = 0.5, 0.5
 """The share of the time in which a boat is unloaded before it sails, and the share of its trip after which it
 turns back.
@@ -34,7 +34,7 @@ OUT_OF_SIGHT = at.BOAT_LONG + 40
 
 
 class Travel(NamedTuple):
-    """A moving piece: the function that draws it around a point, the start and the end."""
+    """A moving piece: a function that draws it around a point, its starting point, and its end point."""
 
     draw: Callable[[Canvas, at.Point], None]
     begin: at.Point

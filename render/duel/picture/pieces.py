@@ -43,7 +43,7 @@ def draw_figure(canvas: Canvas, view: DuelView, seat: int, middle: Point, *, hei
 
 
 def draw_plate(canvas: Canvas, text: str, middle: Point, style: Style = POINTS) -> None:
-    """Draw a plate with points or a count."""
+    """Draw a plate with points or a count, centered here."""
     x, y = middle
     wide, high = at.POINT_PLATE
     canvas.center(site_art.point_plate(wide, high), x, y)
@@ -51,6 +51,6 @@ def draw_plate(canvas: Canvas, text: str, middle: Point, style: Style = POINTS) 
 
 
 def draw_badge(canvas: Canvas, text: str, middle: Point) -> None:
-    """Draw a small number of tiles, centered here, over the corner of a tile."""
+    """Draw a small badge with the number of tiles, centered here, which is the corner of a tile."""
     canvas.center(signs.slab(*BADGE, c.CREAM, c.INK, edge=2, radius=8), *middle)
     canvas.text(text, *middle, BADGE_TEXT, BADGE[0], align="middle")

@@ -56,7 +56,7 @@ def obelisk(width: int, height: int, theme: Theme, look: Literal["standing", "fr
 
 
 PLACES, GAP = 4, 6
-"""The places in a temple's frieze, and the room between two of them."""
+"""The number of places in a temple's frieze, and the gap between two of them."""
 
 
 @drawn
@@ -190,7 +190,7 @@ def gold_frame(width: int, height: int, radius: float = 12) -> Sprite:
 
 @drawn
 def chip(width: int, height: int) -> Sprite:
-    """Draw the plate on the golden card that says what to do."""
+    """Draw the plate, on the golden card, on which the player's task is written."""
     pen = Pen(width, height)
     pen.rect((0, 0, width, height), c.GOLD, radius=height / 2)
     pen.rect((3, 3, width - 3, height - 3), c.WOOD_DARK, radius=height / 2 - 3)

@@ -223,7 +223,7 @@ PICTOGRAMS: dict[Action, Callable[[Pen], None]] = {
 
 @drawn
 def vacancy(size: int, theme: Theme) -> Sprite:
-    """Draw the carved place of a missing tile."""
+    """Draw the carved place for a tile that is missing."""
     pen = Pen(size, size, size / 100)
     pen.rect((0, 0, 100, 100), theme.tablet_lit, radius=14)
     pen.rect((0, 0, 97, 97), theme.line, radius=14)

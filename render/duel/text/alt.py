@@ -69,8 +69,8 @@ def _alt_texts(view: DuelView, head: str, say: Say) -> Iterator[str]:
 
 
 def _may(view: DuelView, say: Say) -> Iterator[str]:
-    """Yield which fields and boats the player can use. Action tiles are listed with the player's other things
-    instead.
+    """Yield sentences about the fields and boats that the player can use. Action tiles are listed with their
+    player.
     """
     decision = view.decision
     if decision is None:

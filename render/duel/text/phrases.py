@@ -116,12 +116,12 @@ def ready_boats(view: DuelView) -> tuple[int, ...]:
 
 
 def boat_names(boats: Iterable[int]) -> list[str]:
-    """Return the names of boats, given their numbers."""
+    """Return the names of these boats."""
     return [BOATS[boat] for boat in boats]
 
 
 def field_names(view: DuelView, seat: int) -> list[str]:
-    """Return the fields with a figure of this seat."""
+    """Return the names of the fields with a figure of this seat."""
     return [FIELDS[field] for field, holder in enumerate(view.fields) if holder == seat]
 
 
@@ -168,9 +168,7 @@ def reasons(view: DuelView, full: Sequence[str], say: Say) -> list[str]:
 
 
 def race_won(view: DuelView, player: PlayerView, key: str, say: Say) -> str | None:
-    """Describe the obelisk of the player who won the race (D-50, side B);
-    return None for the other player.
-    """
+    """Describe a player's obelisks if they won the race (D-50, side B), else return None."""
     if view.first_to_five != player.seat:
         return None
     return say(key, number=player.sites.obelisk, tiles=RACE_TILES)

@@ -1,4 +1,4 @@
-"""Describes turns of The Duel: who did something, who gained something, and the consequences."""
+"""Describes turns of The Duel: the actions, everyone's gains, and the consequences."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -40,8 +40,8 @@ Turn = Sequence[Event]
 
 
 class Piece(NamedTuple):
-    """A part of a turn: as a sentence without a period, as a phrase after the name of
-    its action tile, and its gains.
+    """A part of a turn: as a sentence without a period, as a phrase that follows the name of its action tile,
+    and the gains from it.
     """
 
     sentence: str
@@ -109,7 +109,7 @@ def _telling(turn: Turn, full: Sequence[str], say: Say) -> Telling:
 
 
 def _behind(start: str, parts: Sequence[Piece], say: Say) -> str:
-    """Say what an action tile did, after its name."""
+    """Return the sentence about an action tile: its name, and then its effects."""
     within = [_gained(part.within, part.gains, say) for part in parts]
     return _sentence(start, series(within, say, "semicolon") if within else "", say)
 
@@ -176,7 +176,7 @@ def _unloading(head: Unloaded, rest: Sequence[Event], full: Sequence[str], say: 
 def unloaded(
     seat: int, events: Sequence[Event], full: Sequence[str], say: Say, naming: TileWords = gained_name
 ) -> str:
-    """Describe the effects of the tiles delivered in these events, beginning with the seat that acts."""
+    """Describe everyone's gains from the tiles delivered in these events, beginning with this seat's."""
     delivered: dict[int, list[Tile]] = {}
     for event in events:
         if isinstance(event, Delivered):

@@ -11,7 +11,8 @@ from render.imhotep.modules.prophecies import PROPHECIES
 from render.imhotep.picture import card_art
 
 MODULES: Sequence[ModuleRenderer] = (PRIVATE_SHIPS, PROPHECIES, HIDDEN_CARDS, GANGWAY)
-"""The modules in the order in which texts describe them; on tablets the first one is farthest to the left."""
+"""The modules in the order in which texts describe them; on tablets, the first one is farthest to the left.
+"""
 
 for _module in MODULES:
     card_art.DRAWINGS.update(_module.cards)

@@ -12,12 +12,12 @@ from render.kit.say import Say
 
 
 def _sled(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """Yield who showed a load sled because it was needed (N-343)."""
+    """Yield sentences about who showed a load sled because it was needed (N-343)."""
     return (say("imhotep.event.sled_shown", name=who(event, full)) for event in events)
 
 
 def _hands(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """Yield everyone's cards, which were shown at the end of the game (N-340)."""
+    """Yield sentences about everyone's cards, which were shown at the end of the game (N-340)."""
     for event in events:
         for seat, cards in enumerate(event.hands):
             yield say("imhotep.event.hand_shown", name=full[seat], cards=hand(cards, card_name, say))

@@ -47,9 +47,10 @@ class OwnPicture:
 
 @dataclass(frozen=True, eq=False)
 class SheetItem:
-    """An item of the score sheet as it is drawn at the end: the key of its label, and its icon in a size.
+    """An item of the score sheet as it is drawn at the end: the key of its label, and a function that draws
+    its icon in a given size.
 
-    `rows` are drawn instead of its single row, if there are any.
+    If `rows` returns any, they are drawn instead of its single row.
     """
 
     label: str

@@ -39,7 +39,7 @@ def draw_skiff(canvas: Canvas, seat: int, middle: at.Point, size: tuple[int, int
 def draw_at_berth(
     canvas: Canvas, view: ImhotepView, site: Site, middle: at.Point, highlights: Highlights
 ) -> None:
-    """Draw a site's private ship at its berth, if there is one (N-402), with a frame while its owner is asked
+    """Draw the private ship at a site's berth, if there is one (N-402), with a frame while its owner is asked
     about the stone.
     """
     seat = next((seat for seat, ship in enumerate(_ships(view)) if ship.site is site), None)
@@ -110,7 +110,7 @@ def waiting_sprite(size: int, theme: Theme, *, used: bool) -> Sprite:
 
 
 def alt(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Yield whose ships wait, and where the others are (N-400)."""
+    """Yield phrases about whose ships are waiting, and where the others are (N-400)."""
     ships = _ships(view)
     waiting = [seat_sign(seat) for seat, ship in enumerate(ships) if not ship.used]
     parts = [say("imhotep.alt.waiting", letters=series(waiting, say, "space"))] if waiting else []
@@ -124,7 +124,7 @@ def alt(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Yield a line for every private ship, which waits, is at a site, or is gone (N-400)."""
+    """Yield a line for every private ship: whether it is waiting, at a site, or gone (N-400)."""
     ships = _ships(view)
     if ships:
         yield say("imhotep.board.private")
@@ -146,7 +146,7 @@ def _sails(event: PrivateSailed, say: Say) -> str:
 
 
 def _boxed(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """Yield whose used ships went to the box (N-403)."""
+    """Yield sentences about whose used ships went to the box (N-403)."""
     for event in events:
         seats: tuple[int, ...] = event.seats
         yield say("imhotep.event.private_boxed", names=series((full[seat] for seat in seats), say))

@@ -146,7 +146,7 @@ def _emblem(canvas: Canvas, god: str) -> Sprite:
 
 
 def counts(view: ImhotepView, god: str) -> list[int]:
-    """Return, for each seat, the current number of whatever a prophecy counts (N-372 … N-379)."""
+    """Return each seat's current number of the things that a prophecy counts (N-372 … N-379)."""
     task, seats = house.HOUSE.of(PropheciesValues).gods[god], range(len(view.players))
     if task in OF_SITE:
         return _stones(view, OF_SITE[task])
@@ -263,7 +263,7 @@ def _scarab_icon(size: int, theme: Theme) -> Sprite:
 
 @drawn
 def _medal(size: int) -> Sprite:
-    """Draw a disc of lapis for the subject of a prophecy."""
+    """Draw the lapis disc behind the emblem of a prophecy's subject."""
     pen = Pen(size, size, size / 100)
     for radius, color in ((50, GOLD_DEEP), (47, c.GOLD), (43, PLATE_DEEP), (41, PLATE)):
         pen.disc(50, 50, radius, color)

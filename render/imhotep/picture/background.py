@@ -1,5 +1,5 @@
-"""The parts of Imhotep's pictures that never change: sky, river, banks, scenery. They are drawn once and
-copied.
+"""The parts of Imhotep's pictures that never change: sky, river, banks and scenery. They are drawn once and
+then copied.
 """
 
 from engine.imhotep.components import MONUMENTS, PLACES, Site
@@ -44,7 +44,7 @@ def _river(theme: Theme) -> Canvas:
 
 @background
 def stall(side: str, theme: Theme) -> Canvas:
-    """Draw the market's stall in its place."""
+    """Draw the market's stall on its part of the river's bank."""
     canvas, high = _river(theme).copy(), at.HARBOR_HIGH - at.MARKET_TOP
     canvas.paste(market_art.stall(at.MARKET_WIDE, high, side, theme), at.MARKET_LEFT, at.MARKET_TOP)
     return canvas.part((at.MARKET_LEFT, at.MARKET_TOP, at.MARKET_WIDE, high))

@@ -1,5 +1,5 @@
-"""Finds the changes of events that still show in a game of Imhotep, so that they are highlighted. The events
-may come from several turns. Something that came and went again isn't highlighted.
+"""Finds the changes made by events of Imhotep that are still visible, so that they can be highlighted. The
+events may come from several turns. Something that came and went again isn't highlighted.
 """
 
 from collections.abc import Sequence

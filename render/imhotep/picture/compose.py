@@ -104,6 +104,8 @@ def best_picture(recent: Sequence[Event]) -> int:
 
 
 def matter(view: ImhotepView, recent: Sequence[Event]) -> int:
-    """Return how many pictures are needed; those of modules are counted up to the last one that matters."""
+    """Return how many pictures a player needs: the common ones, and those of modules up to the last one that
+    matters.
+    """
     own = enumerate(own_pictures(view), start=1)
     return COMMON + max((number for number, picture in own if picture.matters(view, recent)), default=0)

@@ -60,7 +60,7 @@ def market_cell(space: int) -> Box:
 
 
 PILES_MIDDLE = MARKET_TOP + AWNING_HIGH + SHELF_HIGH + 18
-"""The middle of the line with the two piles."""
+"""The y of the middle of the two piles' line."""
 
 
 # --- the monuments: the second slice -----------------------------------------------------------------
@@ -109,7 +109,7 @@ def wall(site: Site) -> Box:
 
 
 def wall_place(site: Site, seat: int, seats: int) -> Point:
-    """Return the left end, at half the height, of a seat's part of a wall."""
+    """Return the left end of a seat's part of a wall, at half the wall's height."""
     left, top, wide, high = wall(site)
     return left + 16 + seat * (wide - 20) // seats, top + high // 2 - 2
 

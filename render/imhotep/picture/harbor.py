@@ -36,7 +36,7 @@ WAKE = (290, 86)
 
 
 def draw_sky(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], marked: Highlights, say: Say) -> None:
-    """Draw the round at the left, and at the right who must choose what, with the cards that are acting."""
+    """Draw the round at the left; at the right, draw who must choose what, and the cards that are acting."""
     y, look = at.SKY_MIDDLE, canvas.theme
     text = say("imhotep.picture.round", number=view.round, rounds=ROUNDS)
     x = 14 + canvas.text(text, 14, y, ROUND, 240) + 14

@@ -358,7 +358,7 @@ def name_plate(wide: int, high: int, theme: Theme) -> Sprite:
 
 @drawn
 def plate_drawn(wide: int, high: int, theme: Theme) -> Sprite:
-    """Draw the plate at this width, without stretching."""
+    """Draw a plate at this width, without stretching it."""
     pen, radius = Pen(wide, high + 3), high / 2
     pen.rect((1, 3, wide, high + 3), theme.masonry_rim, radius=radius)
     for inset, color in ((0.0, c.GOLD_DEEP), (1.5, c.GOLD), (3.0, c.PLATE_DEEP), (4.5, c.PLATE)):

@@ -27,7 +27,7 @@ from render.kit.players import Players
 from render.kit.say import Say
 
 FRAMES = 11
-"""The number of frames for one turn."""
+"""The number of frames of a turn."""
 LOADED, SAILED = 0.35, 0.6
 """The part of the turn after which stones have been loaded, if any are, and the part of the rest after which
 ships have arrived.
@@ -46,7 +46,7 @@ Path = tuple[at.Point, ...]
 
 class Voyage(NamedTuple):
     """Something that moves: a function that draws it around a point, its path, and the parts of the turn (0
-    to 1) at which it begins and ends to move. It is visible from `since` until `gone`.
+    to 1) at which it starts and stops moving. It is visible from `since` until `gone`.
     """
 
     draw: Callable[[Canvas, at.Point], None]

@@ -54,7 +54,7 @@ def look(view: ImhotepView, stone: Stone) -> int:
 
 
 def moored(view: ImhotepView, site: Site) -> tuple[int, ...]:
-    """Return the ships at a site; with a gangplank there can be two (N-326)."""
+    """Return the numbers of the ships at a site; with a gangplank, there can be two (N-326)."""
     return tuple(number for number, ship in enumerate(view.ships) if ship.site is site)
 
 
@@ -75,8 +75,8 @@ def trace(canvas: Canvas, middle: Point, width: int, height: int) -> None:
 def draw_card(
     canvas: Canvas, card: Card | None, middle: Point, width: int, count: int = 1, *, small: bool = False
 ) -> None:
-    """Draw a card (None: red cards that have acted). If there are several equal ones, a round badge at the
-    corner has their number; it is farther out if the card is small.
+    """Draw a card (None: red cards that have acted). If there are several equal cards, a round badge at the
+    corner shows their number; it is farther out if the card is small.
     """
     x, y = middle
     canvas.center(card_art.spent(width) if card is None else card_art.card(card, width), x, y)

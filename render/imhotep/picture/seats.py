@@ -36,14 +36,14 @@ SLEDS = (40, 36, 32)
 used.
 """
 CARDS = (42, 38, 35, 32, 29)
-"""The widths of cards, from the largest; the sign on the smallest is 20 pixels high."""
+"""The widths of cards, the largest first; the sign on the smallest card is 20 pixels high."""
 ROW_HIGH = 46
 """How much longer a tablet becomes with each further row of cards."""
 GAP, BADGED = 2, 12
 """The distance between cards, and the room for a number beside its card."""
 FEW, PACKED = 4, 6
-"""The numbers of kinds of card above which a tablet is crowded, and above which it has no room for the
-hourglass, though it is still golden.
+"""If a tablet has more kinds of card than `FEW`, it is crowded; if it has more than `PACKED`, there is no
+room for the hourglass, though the tablet is still golden.
 """
 SPENT = None
 """The entry in `Groups` for all red cards that have acted."""

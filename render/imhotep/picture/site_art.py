@@ -49,7 +49,7 @@ def temple(pen: Pen) -> None:
 
 
 def mummy(pen: Pen) -> None:
-    """Draw a coffin in the shape of a human."""
+    """Draw a coffin in human shape."""
     shape = [
         *arc(50, 30, 20, 180, 360, steps=12),
         (78, 44),

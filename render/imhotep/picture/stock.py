@@ -54,8 +54,8 @@ def stock(theme: Theme) -> Iterator[Callable[[], object]]:
 
 
 def openings() -> Iterator[tuple[ImhotepView, int]]:
-    """Yield views of games that have just begun, for every letter and number of players, with everything in
-    play and with the number of players.
+    """Yield a view of a new game with everything in play for every letter and number of players, together
+    with that number.
     """
     everything = dict.fromkeys((option.name for option in SWITCHES), YES)
     for letter, count in product(LETTERS, SEATS):

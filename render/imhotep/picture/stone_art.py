@@ -58,7 +58,7 @@ def second(seat: int, color: int) -> int:
 
 
 def coat(look: int) -> Coat:
-    """Return the coat of a look; in a second color, it has that color with the owner's sign."""
+    """Return the coat for a look; a second color has the owner's sign."""
     if look < len(COATS):
         return COATS[look]
     color, seat = divmod(look, len(COATS))
@@ -112,8 +112,8 @@ def roof(look: int, size: int) -> Sprite:
 
 @drawn
 def course(look: int, size: int, front: int, *, below: bool) -> Sprite:
-    """Draw a stone's front, and the part of it behind the round corners above. If the stone lies `below`
-    another one, its edge is lit.
+    """Draw a stone's front, including the part that shows behind the round corners above it. If the stone
+    lies `below` another one, its edge is lit.
     """
     behind = round(size * ROUND)
     pen = Pen(size, behind + front)
@@ -228,7 +228,7 @@ def halo(width: int, height: int) -> Sprite:
 
 @drawn
 def quarry(size: int, theme: Theme) -> Sprite:
-    """Draw a heap of stones, which means those that have not been fetched."""
+    """Draw a heap of stones, which represents those that have not been fetched."""
     pen = Pen(size, size, size / 100)
     for x, y in ((28, 8), (4, 50), (52, 50)):
         pen.rect((x, y, x + 46, y + 46), theme.masonry_rim, radius=7)
@@ -249,7 +249,7 @@ def order_mark(size: int) -> Sprite:
 
 @drawn
 def shadow(seat: int, size: int, theme: Theme) -> Sprite:
-    """Draw a seat's sign alone, carved, which means that the place is for its stones."""
+    """Draw a seat's carved sign without a stone, which means that the place is for that seat's stones."""
     pen = Pen(size, size, size / 100)
     COATS[seat].draw(pen, theme.pit_lip)
     return pen.sprite()
@@ -269,7 +269,7 @@ def brick(look: int, width: int, height: int) -> Sprite:
 
 @drawn
 def sign(look: int, size: int) -> Sprite:
-    """Draw the sign of a stone alone, on a ground in the color of its face."""
+    """Draw the sign of a stone, without the stone, for a ground in the color of the stone's face."""
     pen = Pen(size, size)
     stamp(pen, look, (size / 2, size / 2), size)
     return pen.sprite()

@@ -50,11 +50,11 @@ SIDES: Mapping[tuple[Site, str], SideRenderer] = {
 
 
 def side_of(view: ImhotepView, site: Site) -> SideRenderer:
-    """Return the renderer of the side of a site that is in play."""
+    """Return the renderer of the side that is in play at a site."""
     return SIDES[site, view.side(site)]
 
 
 def side_name(view: ImhotepView, site: Site, say: Say) -> str:
-    """Return the name of a site; some sides have names of their own."""
+    """Return the name of a site, or of the side in play if that has its own."""
     name = side_of(view, site).name
     return phrases.site_name(site, say) if name is None else say(name)

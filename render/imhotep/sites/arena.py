@@ -223,7 +223,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Yield the chariots, then the stone fields, of which free ones show their arrows (N-240, N-241)."""
+    """Yield the chariots, then the stone fields, in which free fields show their arrows (N-240, N-241)."""
     state: ArenaState = site_view(view, Site.TEMPLE)
     yield from listed(_chariots(state, say), say)
     arrows = house.HOUSE.of(ArenaBoard).arrows[len(state.stones) :]

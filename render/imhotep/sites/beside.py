@@ -1,4 +1,4 @@
-"""The drawing and text of stones beside a board, which all sides C and D have (N-40, N-41)."""
+"""The drawing and text of stones beside a board, which are possible on all sides C and D (N-40, N-41)."""
 
 from collections import Counter
 from collections.abc import Sequence

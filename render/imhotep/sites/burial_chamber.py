@@ -32,7 +32,7 @@ NICHE_INSIDE, NICHE_ROUND = 2, 8
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
-    """Draw the stones, the place for the next one, and the points."""
+    """Draw the stones, the place for the next stone, and the points."""
     state = _state(view)
     stones = [owner(stone) for stone in state.stones]
     columns = max(COLUMNS, len(stones) // ROWS + 1)

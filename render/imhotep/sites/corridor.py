@@ -78,8 +78,8 @@ def field_middle(field: int) -> at.Point:
 
 
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
-    """Draw a corridor around a pyramid seen from above, and, cut into the pyramid, the direction in which the
-    corridor fills (N-222).
+    """Draw a corridor around a pyramid, seen from above; an arrow cut into the stone shows the direction in
+    which the corridor fills (N-222).
     """
     del letter, seats
     pen, look = site_art.scene_pen(), canvas.theme

@@ -62,7 +62,7 @@ def field_middle(field: int) -> at.Point:
 
 
 def _field(canvas: Canvas, view: ImhotepView, state: CryptView, field: int, stone: Stone | None) -> None:
-    """Draw a field: its stone, or its number, on gold if its token lies open."""
+    """Draw a field with its stone or its number, which is on gold if the field's token is open."""
     x, y = field_middle(field)
     if stone is not None:
         canvas.center(stone_art.brick(pieces.look(view, stone), WIDE, HIGH), x, y)

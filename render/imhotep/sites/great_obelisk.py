@@ -37,7 +37,8 @@ LOW_STONE, LEAST_ROWS, MOST_UNIT, TOWER_LOW, PLINTH_HIGH = 28, 6, 23, 144, 36
 ROWS = Style((34, 32, 30, 28, 26), "text")
 CAPTION = 200
 OWNERS_HIGH, OWNERS_MIDDLE = 42, 20
-"""The height of the line with each owner's stones beside the path, above the owner's obelisk, and its middle.
+"""The height and the middle of the line with the stones beside the path, which are above their owner's
+obelisk.
 """
 
 
@@ -61,7 +62,9 @@ def field_middle(field: int) -> at.Point:
 
 
 def _field(canvas: Canvas, view: ImhotepView, state: GreatState, field: int) -> None:
-    """Draw a field with its stone, or its tile, which stays until its owner has added or declined it."""
+    """Draw a field with its stone, or with its tile, which stays until the stone's owner has added or
+    declined it.
+    """
     middle, there = field_middle(field), state.path
     asked = view.choosing is not None and view.choosing.tile is not None and view.outcome is None
     chosen = asked and field == len(there) - 1

@@ -38,7 +38,7 @@ PEBBLES = ((24, 82, 7), (40, 86, 4), (8, 60, 5))
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
-    """Draw the stones, the places for the next one, and the points."""
+    """Draw the stones, the places for the next stone, and the points."""
     state: TombState = site_view(view, Site.BURIAL_CHAMBER)
     legal = state.legal if view.outcome is None else ()
     left, top = at.board(Site.BURIAL_CHAMBER)

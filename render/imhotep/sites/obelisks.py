@@ -116,7 +116,7 @@ def waiting_middle(seat: int, seats: int, place: int) -> at.Point:
 
 
 def _waiting(canvas: Canvas, view: ImhotepView, seat: int, marks: Marks, say: Say) -> None:
-    """Draw two spaces in a seat's color with its loose stones (§7.5, HV-7)."""
+    """Draw a seat's two spaces for loose stones, with the stones there (§7.5, HV-7)."""
     stack, seats = _state(view).stacks[seat], len(view.players)
     for place in range(TOWER_STONES - 1):
         middle = waiting_middle(seat, seats, place)
@@ -220,7 +220,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _alt_towers(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """Yield the towers by owner, and the waiting stones."""
+    """Yield a phrase about the owners of the towers and the waiting stones."""
     del naming
     towers = "".join(seat_sign(owner(tower[0])) for tower in _state(view).towers)
     waiting = _heights(view, say)

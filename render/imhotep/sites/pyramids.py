@@ -1,4 +1,4 @@
-"""The Pyramids: every space with its number, the stones on it, and where the next one goes (§6.2, §7.2)."""
+"""The Pyramids: every space with its points or its stone, and where the next stone goes (§6.2, §7.2)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -125,8 +125,8 @@ def draw_bonus(canvas: Canvas, bonus: Bonus, middle: at.Point, ink: Color) -> No
 
 
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
-    """Draw three terraces, each higher than the one before, for side A, or three pyramids of three steps for
-    side B.
+    """Draw three terraces, each higher than the one before it, for side A, or three pyramids of three steps
+    for side B.
     """
     del seats
     pen, look = site_art.scene_pen(), canvas.theme

@@ -32,7 +32,7 @@ from render.kit.say import Say
 from render.kit.telling import gains_text
 
 SIZE, PITCH, FRAME = 56, 60, 12
-"""The size of a place on the current tile, the distance to the next one, and the margin around them."""
+"""The size of a place on the current tile, the distance to the next place, and the margin around them."""
 DECK_HIGH, STOREY_HIGH, FLOOR = 66, 36, 216
 BRICK = (54, 29)
 """The size of a stone of a full tile."""

@@ -20,7 +20,7 @@ from render.kit.say import Say
 LOOKED: Mapping[type[Event], Callable[[Any, Say], str]] = {
     event: text.looked for event, text in TEXTS.items() if text.looked is not None
 }
-"""By class of event, the function that names cards that someone only looks at."""
+"""For each class of event in which someone only looks at cards, the function that names them."""
 
 
 @dataclass(slots=True)
@@ -32,7 +32,7 @@ class Gain:
     seat: int
     site: Site
     card: Card | None = None
-    """The card that brought the stone, if one did: a red one (§8.1) or the raft (N-320)."""
+    """The card that brought the stone, if a card did: a red card (§8.1) or the raft (N-320)."""
     stones: int = 0
     points: int = 0
     fetched: int = 0
@@ -72,7 +72,7 @@ class WholeAction:
     extras: list[Extra] = field(default_factory=list[Extra])
 
     def gain(self, seat: int, site: Site) -> Gain:
-        """Return the gains of this seat so far, which are added (empty) if it has none."""
+        """Return the gains of this seat so far; if it has none yet, add empty ones."""
         own = next((gain for gain in self.gains if gain.seat == seat), None)
         if own is None:
             own = Gain(seat, site)
@@ -104,7 +104,7 @@ def cargo(event: Event | None) -> Cargo | None:
 
 
 class _Reader:
-    """Reads events one by one and puts each where it belongs."""
+    """Reads events one by one, and adds each to the action that it belongs to."""
 
     def __init__(self) -> None:
         self.actions: list[WholeAction] = []

@@ -34,7 +34,7 @@ def moved(head: Event, more: Sequence[Event], say: Say, *, short: bool = False) 
 
 
 def played(action: WholeAction, say: Say) -> Iterator[str]:
-    """Yield the direct effects of a blue card (§8.3)."""
+    """Yield phrases about the direct effects of a blue card (§8.3)."""
     for part in action.parts:
         if not isinstance(part, e.Loaded):
             yield moved(part, (), say)
@@ -98,7 +98,7 @@ def display(event: Displayed, say: Say) -> str:
 
 
 def bookkeeping(event: Event, say: Say) -> Iterator[str]:
-    """Yield where cards went, unless that needs no words."""
+    """Yield sentences about where cards went, unless that needs no words."""
     match event:
         case Refilled(cards=cards):
             down = cards.count(Card.FACE_DOWN)

@@ -18,7 +18,7 @@ COLORS = ("black", "white", "brown", "gray")
 """The colors of the stones, by seat."""
 
 EMPTY = "."
-"""A position or space without a stone."""
+"""The sign of a position or space without a stone."""
 
 CardWords = Callable[[Card, Say], str]
 """A function that names a card."""

@@ -1,4 +1,4 @@
-"""The changes of points and standings in Imhotep since an earlier position."""
+"""The changes in points and standings in Imhotep since an earlier position."""
 
 from engine.imhotep.view import ImhotepView
 from render.imhotep.text.phrases import names

@@ -1,4 +1,4 @@
-"""Describes turns of Imhotep: who did something, what it brought each player, and the consequences."""
+"""Describes turns of Imhotep: the actions, everyone's gains, and the consequences."""
 
 from collections.abc import Iterator, Sequence
 from copy import copy
@@ -272,7 +272,7 @@ class _Teller:
         return self._shared(merged, -1 if nobody_acts else self._actor)
 
     def _shared(self, gains: dict[int, Gain], actor: int) -> str:
-        """Name the stones only once: `2 stones for Ben, 1 for Ana`."""
+        """Return everyone's gains, naming the stones only once: `2 stones for Ben, 1 for Ana`."""
         things = {seat: self._things(gain) for seat, gain in gains.items()}
         only = {
             seat: gain.stones
@@ -337,7 +337,7 @@ class _Teller:
                 pass
 
     def _in_vain(self, event: BonusLost | e.CardWithoutEffect | e.NoCard) -> None:
-        """Say that someone didn't get a gain."""
+        """Say that a bonus, a card or a draw brought someone nothing."""
         say, name = self._say, self._full[event.seat]
         match event:
             case BonusLost(bonus=bonus):

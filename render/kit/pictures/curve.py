@@ -14,7 +14,9 @@ LEFT, TOP, RIGHT, LOW = 140, 128, WIDTH - 60, 420
 DOTS = 40
 """The maximum number of values that have a dot each."""
 MOST = 400
-"""The maximum number of values that are drawn; if there are more, only every second, third … is."""
+"""The maximum number of values that are drawn; if there are more, only every second or third one is, and so
+on.
+"""
 SCALE = Style((28, 26), "quiet", bold=False)
 
 

@@ -13,7 +13,9 @@ ROOM = 700
 """The maximum width of the word on a band, in pixels."""
 STAR, STAR_FROM_WORD = 26, 40
 PLATE_MIDDLE, PLATE_HIGH, PLATE_ROOM = 312, 46, 214
-"""The plate at the left edge, where both The Duel's river and a score sheet are empty."""
+"""The middle, height and room of the plate at the left edge, where both The Duel's river and a score sheet
+are empty.
+"""
 
 
 def stamped(canvas: Canvas, word: str) -> Canvas:
