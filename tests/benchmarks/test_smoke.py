@@ -67,7 +67,7 @@ def test_it_runs(name: str, tmp_path: Path) -> None:
 
 def test_games_are_weighed() -> None:
     size = sizes.measure(sizes.KINDS[0], 1)
-    assert 0 <= size.running <= size.finished  # so few games may fit into existing pages
+    assert 0 <= size.running <= size.finished  # with so few games, the file may not grow
     assert size.turns > 0
 
 

@@ -1,5 +1,5 @@
-"""The common fixtures of the bot's tests: a real SQLite file, a game in it, and an announcer that
-remembers.
+"""The common fixtures of the bot's tests: a real SQLite file, a game in it, and an announcer that records its
+calls.
 """
 
 import hashlib

@@ -31,8 +31,8 @@ READ = {
     "discord:Client.login": "4a1e0bf3",
     "discord:Interaction._from_data": "34807e2a",
 }
-"""A digest of the source of every function that we override or whose internals we rely on, as we have read
-it.
+"""A digest of the source of every function that we override or whose internals we rely on, as it was when we
+read it.
 """
 
 

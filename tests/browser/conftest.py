@@ -47,7 +47,7 @@ async def browser() -> AsyncIterator[Browser]:
 @pytest_asyncio.fixture(loop_scope="session")
 async def sandbox(browser: Browser, tmp_path: Path) -> AsyncIterator[RecordingSandbox]:
     """Yield a sandbox with the bot running in this process, and its emojis, as people have it. `browser`
-    comes first, because without one there is nothing to start.
+    comes first, because without a browser there is nothing to start.
     """
     with ExitStack() as stack:
         for game in GAMES.values():  # the inviting person begins, without having to choose that in a panel

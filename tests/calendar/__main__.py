@@ -104,7 +104,7 @@ def passes(case: Case, faketime: str | None) -> bool:
     """Run the tests of a case, and return whether they pass; show their output if they fail."""
     as_nobody = case.nobody and os.geteuid() == 0 and shutil.which("setpriv") is not None
     before = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"] if as_nobody else []
-    if faketime is not None:  # set after `setpriv`, because nobody can't open files that root made
+    if faketime is not None:  # set after `setpriv`, because the user `nobody` can't open root's files
         before += ["env", f"LD_PRELOAD={faketime}"]
     sweep()
     with tempfile.TemporaryDirectory() as made:

@@ -46,7 +46,7 @@ WHOLE = (
 CHANGES = (
     (BERLIN, date(2027, 3, 28), date(2027, 10, 31)),
     (NEW_YORK, date(2027, 3, 14), date(2027, 11, 7)),
-    (LORD_HOWE, date(2027, 4, 4), date(2027, 10, 3)),  # by half an hour, and in the southern seasons
+    (LORD_HOWE, date(2027, 4, 4), date(2027, 10, 3)),  # half an hour, in southern seasons
 )
 """Days of clock changes, in three zones."""
 

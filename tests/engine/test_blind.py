@@ -241,8 +241,8 @@ def test_the_duel_is_foreseen_truly(number: int, sides: str) -> None:
 
 @pytest.mark.parametrize("sample", samples(24, 6000), ids=name)
 def test_imhotep_is_foreseen_truly(sample: Sample) -> None:
-    """Turns of Imhotep are foreseen truly, with all sides and switches, up to where the copy stops (§12,
-    N-12, N-340).
+    """Turns of Imhotep are foreseen correctly, with all sides and switches, up to the point where the copy
+    stops (§12, N-12, N-340).
     """
     assert check_game(*sample.start(), imhotep_play.walk, 0.03)
 

@@ -1,4 +1,4 @@
-"""The real client logs in, answers commands, clicks and forms."""
+"""The real client logs in, and answers commands, clicks and forms."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class Clock:
 
 @dataclass
 class RecordingAnnouncer:
-    """An `Announcer` that remembers.
+    """An `Announcer` that records its calls.
 
     `failures` are raised first, one by one; None lets one through. `on_announce` runs when a post is recorded
     here, before the message's id is returned.

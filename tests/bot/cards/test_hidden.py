@@ -1,4 +1,4 @@
-"""Hidden stays hidden (promise 8): the others' cards don't depend on it, to the last byte."""
+"""Hidden things stay hidden (promise 8): cards that others see don't depend on them, to the last byte."""
 
 from collections.abc import Iterator
 from random import Random

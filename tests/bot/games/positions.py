@@ -35,7 +35,7 @@ class Shown:
 
 
 def stored(header: Header, names: tuple[str, ...] = LONG, *, ended: bool = False) -> StoredGame:
-    """Return a game of people with the longest ids there can be."""
+    """Return a game of people with the longest possible ids."""
     seats = tuple(Seat(seat, 2**63 - 1 - seat, name) for seat, name in enumerate(names))
     return StoredGame(
         id=999_999_999_999_999,

@@ -1,4 +1,4 @@
-"""The rules of the moment, as `/rules` shows them, for positions without a game."""
+"""The rules for a position without a game, as `/rules` shows them."""
 
 import re
 from dataclasses import replace
@@ -34,7 +34,7 @@ def headings(text: str) -> list[str]:
 
 
 def topics_now(game: Game, *codes: str) -> list[str]:
-    """Return the topics whose headings explain the moment after these codes are played."""
+    """Return the topics whose headings explain the position after these codes are played."""
     game = game.copy()
     for code in codes:
         game.play(code)

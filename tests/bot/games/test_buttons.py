@@ -40,7 +40,7 @@ from tests.support.soaked import soaked
 MOST, FIRST = 18, {"duel": 10, "imhotep": 14}
 COMPONENTS = 30
 PARTS = 4
-"""Components above the buttons: the text, and the slices of a picture."""
+"""The number of components above the buttons: the text, and the slices of a picture."""
 MINUS = "\N{MINUS SIGN}"
 
 GAMES = [

@@ -1,3 +1,3 @@
-"""A month of the bot's life with a controlled clock: people with habits, random ends of the program, and an
-independent model of what must have happened.
+"""A month of the bot's life with a controlled clock: people with habits, random crashes of the program, and
+an independent model of what must have happened.
 """

@@ -148,7 +148,7 @@ class Checks:
         return (known[-1][1], known[-1][2]) if known else (Remind.NONE, RemindAfter.DAY)
 
     def is_quiet(self, user_id: int, at: int) -> bool:
-        """Return whether it is within quiet hours by local time."""
+        """Return whether a person's quiet hours include this time, by local time."""
         known = self.life.memory.quiet.get(user_id, [])
         if not known:
             return False

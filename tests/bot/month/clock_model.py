@@ -27,7 +27,7 @@ class Thought:
     seconds: int
     gifts: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     over: bool = False
-    """Whether it has ended."""
+    """Whether the interval has ended."""
 
     def left(self, at: int, standing: Sequence[Stretch]) -> int:
         """Return the seconds left at this time; they are never below 0, even before a gift."""

@@ -84,9 +84,9 @@ class House:
     outside: Outside
     fuse: Fuse = field(default_factory=Fuse)
     ends: int = 0
-    """How often it has ended."""
+    """How often the program has ended."""
     stays_away: Callable[[], int] = lambda: 0
-    """For how many seconds the program is down after it ended."""
+    """A function that returns how many seconds the program stays down after it ended."""
     away: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     """The periods in which the program was down."""
     _open: AsyncExitStack = field(default_factory=AsyncExitStack)
@@ -176,7 +176,7 @@ class House:
 
 @contextmanager
 def _outside(outside: Outside, clock: Clock) -> Generator[None]:
-    """Wire the program with this outside and this clock instead of the real ones, and run everything in
+    """Wire the program with this `Outside` and this clock instead of the real ones, and run everything in
     sequence, so that a seed gives the same month again.
     """
     drawing = SimpleNamespace(token_bytes=outside.chance.randbytes)

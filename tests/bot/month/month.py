@@ -29,7 +29,7 @@ LEAP = int(datetime(2027, 9, 1, 9, tzinfo=UTC).timestamp())
 DIES = 0.03
 """How likely the program is to die during an event."""
 MOMENTS = 30
-"""An upper bound on the moments that it then still has."""
+"""The most moments that the program can still have during that event."""
 REST = 2 * DAY
 """How long everyone rests at the end."""
 

@@ -120,7 +120,7 @@ async def played(folder: Path, seed: int, pace: dict[int, float]) -> AsyncGenera
 
 
 def paces(people: int) -> dict[int, float]:
-    """Return how likely people are to play: most in time, one never, one seldom."""
+    """Return how likely people are to play: most play in time, one never does, and one seldom does."""
     return {100 + number: {0: 0.0, 1: 0.1}.get(number, 0.8) for number in range(people)}
 
 

@@ -112,8 +112,8 @@ def test_numbers_of_something_else(tmp_path: Path, text: str) -> None:
 async def test_a_folder_that_cannot_be_read_keeps_no_bot_from_starting(
     world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """If the folder can't be read, such as one of root's, the bot starts, logs that, and makes a copy
-    later.
+    """If the folder can't be read, for example because it belongs to root, the bot still starts, logs the
+    problem, and makes a copy later.
     """
     folder, refuses = tmp_path / "roots", list[bool]([True])
     folder.mkdir()

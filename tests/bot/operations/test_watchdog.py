@@ -1,4 +1,4 @@
-"""A process that is stuck ends; a live one keeps telling systemd so."""
+"""A process that is stuck ends; a live one keeps telling systemd that it is alive."""
 
 import socket
 import threading

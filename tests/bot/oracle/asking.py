@@ -134,7 +134,7 @@ def match_of(game: Game, header: Header) -> Match:
 async def asked(
     match: Match, user_id: int, ask: Ask, habits: Habits, options: dict[str, str] | None = None
 ) -> Answered:
-    """Ask in this position; `options` are the options of a command that are filled in while one types."""
+    """Ask in this position; `options` are the options of a command that are filled in while typing."""
     table, reply = Table(match), Reply()
 
     async def of(*_: object) -> Habits:

@@ -109,7 +109,7 @@ async def test_a_preview_ends_at_the_reveal(case: tuple[Case, tuple[str, str], s
 
 @cases
 async def test_nothing_counts_where_the_words_are_none(case: tuple[Case, tuple[str, str], str, str]) -> None:
-    """Nothing counts if a word is no code of the game or a step before the reveal is impossible."""
+    """Nothing counts if a word isn't a code of the game or a step before the reveal is impossible."""
     make, hidden, before, after = case
     for words in (f"{before} nonsense", f"{before} {after} nonsense", f"l a1 l a1 {before} {after}"):
         ours, theirs = [await answer(make(secret), words.split(), AT_ONCE) for secret in hidden]

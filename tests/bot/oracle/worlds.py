@@ -110,7 +110,7 @@ def gone_on(game: Game, code: str, seat: int, known: Sequence[str], rng: Random)
 
 
 async def interrogate(worlds: Worlds, rng: Random, *, share: float, ways_on: int = 2) -> int:
-    """Say everything, each in some of the ways; return how often words were committed."""
+    """Say all the words, each in some of the possible ways; return how often words were committed."""
     counted = 0
     for words in told(worlds, rng, ways_on):
         every = {**ways(worlds.ours, words), **commands(worlds.ours, words)}

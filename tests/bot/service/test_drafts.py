@@ -95,7 +95,7 @@ def test_saying_the_words_of_every_option_is_playing_it(number: int, sides: str)
         for option in play.game.options():
             draft = assert_follows(play, [option.code])
             words = [option.code]
-            while not draft.complete:  # and on, along one way to the end of the bundle
+            while not draft.complete:  # continue along one way to the end of the bundle
                 words.append(rng.choice(draft.choices).step.code)
                 draft = assert_follows(play, words)
 

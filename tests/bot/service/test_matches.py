@@ -43,7 +43,7 @@ async def at(world: World, wanted: Callable[[Game], bool]) -> Match:
 
 
 def can_play(letter: str) -> Callable[[Game], bool]:
-    """Return whether the player to move can play this action tile."""
+    """Return a function that says whether the player to move can play this action tile."""
     return lambda game: any(step.code[0] == letter for step in game.options())
 
 

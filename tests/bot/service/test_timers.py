@@ -22,7 +22,7 @@ HOUR, DAY = 3600, 24 * 3600
 
 
 class Bell:
-    """Handles timers by recording them; a `period` sets the next one in the same transaction."""
+    """Handles timers by recording them; with a `period`, it sets the next one in the same transaction."""
 
     def __init__(self, database: Database, clock: Clock, period: int = 0) -> None:
         self.database = database
@@ -143,7 +143,7 @@ async def test_a_handler_that_forgets_its_timer_is_not_called_without_end(
 
 
 async def test_a_clock_that_goes_back(database: Database, clock: Clock, bell: Bell, sleeper: Timers) -> None:
-    """After the clock was set back, a due timer waits until its time comes again, but one that has failed
+    """After the clock is set back, a due timer waits until its time comes again, but one that has failed
     doesn't.
     """
     start = clock()

@@ -21,8 +21,8 @@ PEOPLE = {
     *("requests.user_id", "requests.left_user_id", "seasons.starter_id", "blocked.blocked_id"),
     *("imports.user_id", "imports.opponent_id", "preferences.owner_id", "timers.subject_id"),
 }
-"""Columns that identify a person. `preferences` and `timers` also have other things there, by scope and by
-kind.
+"""Columns that identify a person. Depending on its scope or kind, a row of `preferences` or `timers` can also
+be about something else.
 """
 THINGS = {
     *("id", "game_id", "invitation_id", "season_id", "request_id", "commit_id", "guest_id", "rating_id"),

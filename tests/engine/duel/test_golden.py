@@ -19,8 +19,8 @@ DEAL = Deal(bytes(range(32)), "golden-9")
 
 
 def choose(game: Duel, ply: int) -> steps.Step:
-    """Return a step drawn from the deal, so that it is the same in every Python; action tiles are a little
-    more likely.
+    """Return a step drawn from the deal, so that the choice is the same in every version of Python; action
+    tiles are a little more likely.
     """
     options = game.options()
     actions = [step for step in options if isinstance(step, (steps.Play, steps.Take))]

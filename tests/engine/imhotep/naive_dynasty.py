@@ -76,8 +76,8 @@ def drive(chariots: list[int], seat: int, number: int) -> int:
 
 
 def arena_round(chariots: Sequence[int]) -> list[int]:
-    """Return the points by seat at the end of a round: for the leader and the second, but none on the start
-    (N-250, N-251).
+    """Return the points by seat at the end of a round: for the leader and the second, but none for a chariot
+    on the start (N-250, N-251).
     """
     if all(chariot == 0 for chariot in chariots):
         return [0] * len(chariots)

@@ -192,8 +192,8 @@ def test_the_golden_playthrough_is_unchanged(name: str) -> None:
 
 
 def test_a_game_with_everything_needs_no_clock_net_chance_or_file() -> None:
-    """A game with everything on uses no clock, network, chance or file, because the data are read at import
-    (property 1).
+    """A game with everything on uses no clock, network, randomness or files, because the data are read at
+    import (property 1).
     """
     duel = 'Header("duel", 1, (("sides", "ABAB"),), 2, deal)'
     options = tuple(sorted({"sides": "CDCDC", **ALL}.items()))

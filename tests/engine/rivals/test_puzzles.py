@@ -170,7 +170,7 @@ def test_a_run_goes_through_its_lines_and_leaves_some_out() -> None:
 )
 def test_what_is_not_seen_to_the_end_changes_the_chance_to_win(puzzle: Puzzle) -> None:
     """A solution that can't be searched to the end improves the chance to win by at least a quarter,
-    according to twice the search of a hint.
+    according to a search twice as long as a hint's.
     """
     game = puzzle.play().game
     rival = RIVALS[game.id]

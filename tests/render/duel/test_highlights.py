@@ -36,7 +36,7 @@ from tests.render.duel.positions import LONG, SHORT, new, played
 GAMES = [(seed, sides) for seed, sides in enumerate(("AAAA", "BBBB", "ABAB", "BABA"))]
 OBELISK, SWAP_TILE = Tile(Kind.OBELISK), Tile(Kind.ACTION, 0, Action.SWAP)
 GONE = Delivered(0, OBELISK, 1, 0, 4)
-"""The figure on the middle field leaves its field."""
+"""The event in which the figure on the middle field leaves its field."""
 
 Line = list[tuple[DuelView, int]]
 """The positions of a game, each with the number of events before it."""

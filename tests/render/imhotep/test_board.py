@@ -39,7 +39,7 @@ def patterns(language: str) -> dict[str, re.Pattern[str]]:
             if isinstance(message.id, str) and message.id and isinstance(message.string, str):
                 parts = re.split(r"\{(\w+)\}", message.string)
                 if len(set(parts[1::2])) < len(parts[1::2]):
-                    continue  # such a text is not on a board
+                    continue  # no such text is on a board
                 text = "".join(
                     f"(?P<{part}>.*?)" if number % 2 else re.escape(part) for number, part in enumerate(parts)
                 )

@@ -40,7 +40,7 @@ class RecordingPuzzles:
 
 @dataclass
 class Server:
-    """A server for whose puzzle a channel can be chosen."""
+    """A server in which a channel for the puzzle can be chosen."""
 
     world: World
     poster: RecordingPuzzles = field(default_factory=RecordingPuzzles)

@@ -123,7 +123,9 @@ def test_the_menu_shows_the_turn_or_round_that_is_shown(path: Path) -> None:
 
 @every_record
 def test_everyone_is_named_who_sat_there_then(path: Path) -> None:
-    """Each step names the person who sat there then: Zoë's moves until the middle of the game stay hers."""
+    """Each step names the person who had the seat at that time: Zoë's moves until the middle of the game stay
+    hers.
+    """
     now = match_of(path)
     middle = now.line[len(now.line) // 2].play
     assert middle.game.decision is not None

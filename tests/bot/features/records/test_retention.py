@@ -43,7 +43,7 @@ async def a_game(world: World, channel_id: int, *, over: bool) -> Match:
 
 
 async def rows(world: World, game_id: int) -> dict[str, int]:
-    """Return how many rows the log of a game, and everything else that belongs to it, has in each table."""
+    """Return the number of rows in each table that belong to a game, including its log."""
     counts: dict[str, int] = {}
     for table, where in LOG.items():
         sql = f"SELECT count(*) FROM {table} WHERE {where.format(game=game_id)}"  # noqa: S608  our own words

@@ -26,7 +26,7 @@ _threads = count(30_000)
 
 @dataclass
 class RecordingPoster:
-    """A `SeasonPoster` that remembers. `failures` are raised first, one by one."""
+    """A `SeasonPoster` that records its calls. `failures` are raised first, one by one."""
 
     threads: dict[int, Pairing] = field(default_factory=dict[int, Pairing])
     shown: list[Season] = field(default_factory=list[Season])

@@ -121,7 +121,7 @@ async def test_what_has_not_ended_with_its_round_is_decided(world: World) -> Non
 
 
 async def test_who_does_not_come_is_claimed_against_when_the_clock_says_so(world: World) -> None:
-    """A player who doesn't move can be claimed against as soon as the clock is up; games no one plays are
+    """A player who doesn't move can be claimed against as soon as their time is up; games no one plays are
     closed as usual.
     """
     organizer = Organizer(world)

@@ -1,4 +1,4 @@
-"""The rules of The Duel in `/rules`: the engine's numbers, and the rules of the moment."""
+"""The rules of The Duel in `/rules`: the engine's numbers, and the rules for the current position."""
 
 import pytest
 

@@ -94,7 +94,7 @@ def test_only_the_right_answer_brings_the_reader_the_temple_tile() -> None:
 
 
 def test_the_answers_give_the_right_reasons() -> None:
-    """The answers truly say which figures and tiles come first, second and third."""
+    """The answers correctly say which figures and tiles come first, second and third."""
     question = page("try")
     owners = {
         code: [(event.seat, event.space) for event in after(question, code) if isinstance(event, Delivered)]

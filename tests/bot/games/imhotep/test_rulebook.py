@@ -1,4 +1,4 @@
-"""The rules of Imhotep in `/rules`: the engine's numbers, and the rules of the moment."""
+"""The rules of Imhotep in `/rules`: the engine's numbers, and the rules for the current position."""
 
 from dataclasses import replace
 
@@ -140,7 +140,7 @@ def test_exactly_the_legal_kinds_are_told(game: Imhotep, codes: tuple[str, ...],
 
 
 def test_the_pair_stays_hidden() -> None:
-    """The rules of the moment don't reveal the pair (§12)."""
+    """The rules for the current position don't reveal the pair (§12)."""
     game = position(("KW", "..", "..", "."), sides="BAAAA", display="ch", pair="st le")
     play(game, "s a M", "m pair")
     text = moves_text(in_position(game), BOTH, EN)

@@ -45,7 +45,7 @@ def test_of_two_the_other_wins(seat: int) -> None:
 
 
 def test_in_old_records_it_ended_the_game_for_all() -> None:
-    """In records of the old rules, leaving ends the game for all; the seat that resigned is last, the and the
+    """In records of the old rules, leaving ends the game for all; the seat that resigned is last, and the
     others are ranked by their standing, with ties as in §10 (HV-30).
     """
     game = first(position(seats=4, points={0: 9, 1: 5, 2: 9, 3: 5}, sleds={0: 1, 1: 2, 2: 1, 3: 2}))

@@ -30,7 +30,7 @@ def market_c(ship: str = "BWGB", private_ships: str = "no") -> Imhotep:
 
 
 def market_c_unloading() -> Imhotep:
-    """Return that position when the first owner is asked."""
+    """Return the position of `market_c` at the moment when the first owner is asked."""
     game = market_c()
     play(game, "s a M")
     return game
