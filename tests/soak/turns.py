@@ -50,7 +50,7 @@ Chosen = TypeVar("Chosen")
 ANA, BEN, CLEO = (11, "Ana"), (22, "Ben"), (33, "Cleo")
 GAME = 1
 AT_ONCE = 3
-"""Interactions in progress at the same time."""
+"""How many interactions can be in progress at the same time."""
 TURNS = frozenset("msyun")
 """The first letters of ids that are about a turn: words, a menu, a confirmation, taking back, closing a
 panel.

@@ -39,9 +39,9 @@ EVA, MODERATOR = (55, "Eva"), (66, "Mo")
 DUEL = {"sides": "AAAA", "start": "0"}
 BIG = {"sides": "AAAAA", "start": "0"}
 SEASON, JOINING, CLOSED = 9, 10, 11
-"""Servers with a running season, with one that waits for people, and with a closed one."""
+"""The ids of servers with a running season, with one that waits for people, and with a closed one."""
 PLAYED, REMOVED = 2, 1
-"""Finished games, one of which has lost its log."""
+"""The numbers of two finished games, one of which has lost its log."""
 
 
 @asynccontextmanager

@@ -16,7 +16,7 @@ EVERYTHING = {
     "sides": "BCBDA",
 }
 COMPONENTS = 40
-"""Discord's limit for a message."""
+"""The most components that Discord allows in a message."""
 
 
 @pytest.mark.parametrize(

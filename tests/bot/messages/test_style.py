@@ -19,7 +19,9 @@ LIMITS = {
     r"imhotep\.rules\.short\..*|rules\.short\..*": 240,
     r"tour\.text\..*": 700,
 }
-"""How long a text may be, by its key: Discord's limits, and what fits a phone. A value counts as its name."""
+"""How long a text may be, by its key: Discord's limits, and what fits a phone. An inserted value counts as
+its name in braces.
+"""
 
 AVOIDED = {
     "en": {

@@ -6,7 +6,7 @@ from bot.features.reminders.service import Remind, RemindAfter
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 EAST, WEST = 7, 8
-"""Two servers."""
+"""The ids of two servers."""
 
 
 @dataclass(frozen=True, slots=True)

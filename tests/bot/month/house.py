@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     import discord
 
 IDLE_DAYS = 20
-"""Days without a move after which games are closed."""
+"""The number of days without a move after which a game is closed."""
 
 
 class Killed(BaseException):

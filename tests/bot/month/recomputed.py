@@ -51,8 +51,8 @@ def _check_late(life: Life, model: ClockModel) -> None:
 
 
 def _is_moment(stretch: tuple[Thought, int, int]) -> bool:
-    """Return whether the time ran out and the thought ended in the same second; an announcement then is about
-    the other player.
+    """Return whether the time ran out and the thought ended in the same second; in that case, an announcement
+    is about the other player.
     """
     _, at, end = stretch
     return at == end

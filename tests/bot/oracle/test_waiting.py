@@ -30,7 +30,7 @@ SHARE, MOST = 0.1, 4
 DRAWN = 0.1
 """The share of requests that are for pictures."""
 PLANNED, LONGEST = 3, 4
-"""Lines that are planned in a position, and the steps in each."""
+"""How many lines are planned in a position, and how many steps a line has at most."""
 
 
 def pressed(form: ClickForm, *arguments: str | int) -> Ask:

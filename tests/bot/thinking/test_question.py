@@ -19,7 +19,7 @@ def told(game: Game, seat: int) -> bytes:
 
 
 NUMBERS = range(12)
-"""Random games with every side in every place, with and without every module."""
+"""The seeds of random games with every side in every place, with and without every module."""
 
 
 @pytest.mark.parametrize("game", GAMES.values())

@@ -216,8 +216,8 @@ def play_and_check(sample: Sample) -> Imhotep:
 
 
 def test_every_two_sides_meet() -> None:
-    """The sample has every pair of sides of two sites, with every number of players, and every combination of
-    any two switches (N-3).
+    """For any two sites, the sample has every pair of sides, with every number of players; it also has every
+    combination of any two switches (N-3).
     """
     assert len(PAIRWISE) == 16
     for first, second in combinations(range(5), 2):

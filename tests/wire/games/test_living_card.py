@@ -131,7 +131,7 @@ async def test_a_card_that_is_old_comes_anew(
 
 
 async def test_there_and_back_while_it_is_played(table: Table) -> None:
-    """The setting can be changed and changed back during a game, and applies from the next turn on."""
+    """The setting can be changed during a game, after which turns bring new messages."""
     card = await table.start()
     await table.ana.click(card, "b2")
     card = await table.card_after(card)

@@ -119,8 +119,8 @@ async def aside(table: Table) -> str:
 
 
 async def test_back_to_a_thread_from_which_the_opponent_was_removed_is_refused(table: Table) -> None:
-    """A return to a private thread is refused even to Ana, who is to move, while Ben isn't in it; a person
-    who can't see the present channel may always bring the game back.
+    """Ana, who moved the game away and is to move, can't bring it back to a private thread without Ben; Ben
+    can bring it back even if Ana is no longer in the thread.
     """
     place = await aside(table)
     threads = table.sandbox.world.channels

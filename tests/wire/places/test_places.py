@@ -68,8 +68,8 @@ async def test_an_archived_thread_is_woken_by_any_message(table: Table) -> None:
 
 
 async def test_a_thread_of_an_announcement_channel(table: Table) -> None:
-    """A game can be played in a thread of an announcement channel, which has its own type; both people of the
-    invitation become members.
+    """A game can be played in a thread of an announcement channel, which has its own type; both players
+    become members.
     """
     table.channel = table.sandbox.open_channel("news", ANNOUNCEMENT)
     offer = await offered(table)

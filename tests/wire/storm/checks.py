@@ -23,7 +23,7 @@ from tests.wire.storm.weather import Weather
 MEMORY = 256.0  # MiB
 ANSWERED_WITHIN = DISCORD_WAITS  # seconds
 INVALID_A_DENIAL = 8
-"""Requests that may be refused with a 403 for each time a permission was missing: card, call, repeats."""
+"""How many requests may be refused with a 403 each time a permission is missing: card, call, repeats."""
 
 
 @dataclass

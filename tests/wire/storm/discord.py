@@ -7,7 +7,9 @@ from sandbox.server import Sandbox
 from tests.support.patience import SLOWNESS
 
 OPEN_AT_MOST = 200
-"""Requests that may be in progress at once; when there are more, the older ones are counted and forgotten."""
+"""How many requests may be in progress at once; when there are more, the older ones are counted and
+forgotten.
+"""
 
 HURRY = 50.0
 """How many times faster than Discord's the buckets of rate limits refill, because storms play faster than

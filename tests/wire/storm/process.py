@@ -10,7 +10,7 @@ from tests.wire.storm.discord import DISCORD_WAITS
 
 
 class Bot(BotProcess):
-    """A bot process that remembers the most memory that each of its lives needed."""
+    """A bot process that remembers the most memory that each of its runs needed."""
 
     def __init__(self, sandbox: Sandbox, data: Path) -> None:
         super().__init__(sandbox, data, data / "log", window=DISCORD_WAITS)

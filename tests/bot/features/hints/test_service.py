@@ -166,7 +166,9 @@ async def test_against_computer_players_nobody_is_asked(world: World) -> None:
 
 
 async def test_one_person_causes_one_thought_at_a_time(world: World) -> None:
-    """One person's requests wait in one queue, no matter how often they press."""
+    """However often a person asks for a hint, the computer thinks about the position once; meanwhile, that
+    person is refused a hint in another game.
+    """
     match, adviser = await challenged(world, start="0"), Adviser(goes_on=asyncio.Event())
     other, hints = await challenged(world, start="0", channel_id=701), hints_in(world, adviser)
     pressed = [asyncio.create_task(hints.best(match, world.by(CHALLENGER))) for _ in range(20)]

@@ -59,7 +59,7 @@ async def test_a_list_tells_how_a_game_stands_and_loads_none(
 
 
 async def test_what_is_not_known_is_found_out_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that is older than the stored standings shows none, before and after a move."""
+    """A standing that isn't stored yet is found by loading the game, but only once."""
     match = await goes_on(world, await world.begin(), Random(2))
     await world.begin(channel_id=CHANNEL + 1)
     await world.database.write(lambda connection: connection.execute("DELETE FROM standings"))

@@ -101,7 +101,7 @@ def test_swapping_and_stopping_are_told_too() -> None:
 
 @pytest.mark.parametrize(("record", "is_tie"), [("duel-1-all-a", True), ("duel-1-all-b-undo", False)])
 def test_a_tie_says_who_wins_it(record: str, *, is_tie: bool) -> None:
-    """At 36 to 36, which is not a draw (D-56), the text says who wins and why."""
+    """A tie, which is not a draw (D-56), has a sentence that says who wins it; other endings don't."""
     play_ = read(Path(f"tests/engine/records/{record}.txt").read_text("utf-8"))
     text = " ".join(ties(play_.game, ("Ada", "Bob"), Catalog("en")))
     assert (Catalog("en")("render.verdict.tie") in text) == is_tie

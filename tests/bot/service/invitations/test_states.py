@@ -246,8 +246,8 @@ async def _elsewhere(world: World, kind: str) -> Invitation:
 
 
 async def test_one_whose_time_is_over_is_in_nobodys_way(world: World) -> None:
-    """An expired invitation blocks no new one, even before its timer is handled, and asking back doesn't
-    accept it.
+    """An expired invitation blocks no new one, even before its timer is handled, and withdrawing it leaves it
+    expired.
     """
     first = await _open(world, "one")
     world.clock.seconds += LASTS_TO_ONE
