@@ -45,7 +45,7 @@ class StillLoop(asyncio.SelectorEventLoop):
 def _at_once(
     thread: database._Thread, function: Callable[..., Found], *args: Any, **kwargs: Any
 ) -> asyncio.Future[Found]:
-    """Answer like `ask`, but only once the function has run."""
+    """Answer like `ask`, but only after the function has run."""
     future: asyncio.Future[Found] = asyncio.get_running_loop().create_future()
     ended = threading.Event()
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.wire
 
 async def test_suggestions_that_are_not_taken(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     await table.start()
-    table.sandbox.faults.fail_after(CALLBACK, status=500)  # the library's repeat is refused: answered already
+    table.sandbox.faults.fail_after(CALLBACK, status=500)  # the repeat is refused, as already answered
     assert await table.ana.autocomplete(table.channel, "move", focused="codes", codes="")
     await table.cleo.wait_until(lambda: told(caplog), PATIENCE)
     (record,) = told(caplog)
