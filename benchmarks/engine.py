@@ -187,8 +187,8 @@ def compare(
     runs: int,
     parts: int = 1,
 ) -> Comparison:
-    """Run the two alternately and compare the seconds per part of a run. They are seconds of processor time,
-    because nothing waits here and other work on the machine would only blur wall-clock time.
+    """Run ours and the baseline alternately, and compare the seconds per part of a run. They are seconds of
+    processor time, because nothing waits here and other work on the machine would only blur wall-clock time.
     """
     seconds: list[list[float]] = [[], []]
     for number in progress("engine", runs):

@@ -180,7 +180,7 @@ class Crowd:
         numbers = count(1)
         async with open_database(folder / "imhotep.sqlite3") as database:
             matches = Matches(database, _now)
-            # No one may invite this often at once, so each invitation comes a minute after the one before.
+            # No one may send this many invitations at once, so each comes a minute after the one before.
             invitations = Invitations(database, partial(next, count(_now() - DAY, 60)))
             for person, _ in self._people:
                 await Preferences(database, matches).choose(PREVIEW, int(person), Preview.NEVER)

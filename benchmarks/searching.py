@@ -27,12 +27,12 @@ positions it judged.
 
 
 def measure_duel(runs: int = RUNS, positions: int = POSITIONS) -> Comparison:
-    """Compare alpha-beta on the flat board of The Duel."""
+    """Compare alpha-beta on the flat board of The Duel with the baseline."""
     return _searched(DUEL, _alpha_beta, runs, positions)
 
 
 def measure_imhotep(runs: int = RUNS, positions: int = POSITIONS) -> Comparison:
-    """Compare Imhotep's tree on the engine's own positions."""
+    """Compare Imhotep's tree search on the engine's own positions with the baseline."""
     return _searched(BASE, _tree, runs, positions)
 
 
@@ -59,7 +59,7 @@ def _searched(kind: Kind, look: Look, runs: int, positions: int) -> Comparison:
 
 
 def _judged(kind: Kind, look: Look, chance: Random, left: int) -> None:
-    """Play a game from near its beginning by searching for every step, until this many positions have been
+    """Play a game from near its beginning, with a search for every step, until this many positions have been
     judged.
     """
     game = _opened(kind, chance)

@@ -84,7 +84,7 @@ async def bare_bot(folder: Path, sandbox: Sandbox, picture: Path) -> AsyncGenera
 
 
 async def until(fact: Callable[[], bool]) -> None:
-    """Poll until a condition becomes true, which no event announces."""
+    """Poll until a condition that no event announces becomes true."""
     async with asyncio.timeout(PATIENCE):
         while not fact():  # noqa: ASYNC110  see above
             await asyncio.sleep(LOOK_EVERY)

@@ -3,8 +3,8 @@
 Rivals play a game against each other. Then its turns are searched backwards from the end, as long as they can
 be solved completely (`solver`). A puzzle is a position in which one choice wins and all others lose, and
 which neither a player who takes points nor a player who looks one turn ahead would find. Nothing in a puzzle
-is an estimate: the solution's lead and the answers to every other choice come from the same search. For
-*Imhotep*, the end of the last round (`LastRound`) is searched, played in many ways.
+is an estimate: the solution's lead and the answers to every other choice come from the same search. In
+*Imhotep*, many endings of each game are played, and the end of the last round (`LastRound`) is searched.
 
 A game gives at most one puzzle, which is appended to the file. Started again with the same file, the program
 continues after its last seed.
