@@ -80,7 +80,7 @@ class Entry:
 
     @property
     def changes_seats(self) -> bool:
-        """Whether a seat leaves, or is filled again, by this entry."""
+        """Whether a seat leaves, or is filled again, with this entry."""
         return self.text in _SEAT_CHANGES
 
     @property

@@ -103,7 +103,7 @@ def _against_place(table: DuelTable, step: steps.Place) -> Refused:
 
 
 def _boat_gone(boat: int) -> Refused:
-    """Return the refusal that a boat has left the game (D-16)."""
+    """Return the refusal for a boat that has left the game (D-16)."""
     return Refused(DuelReason.BOAT_GONE, boat=BOATS[boat])
 
 
@@ -150,8 +150,8 @@ def _missing_two(table: DuelTable) -> DuelReason | None:
 
 
 def _missing_enabling(table: DuelTable) -> DuelReason | None:
-    """Return why the tile can't be played, or None: it needs a figure, and a field on which that figure makes
-    a boat ready (D-32).
+    """Return why the tile can't be played, or None: it needs a figure, and a field where that figure makes a
+    boat ready (D-32).
     """
     if not table.stock[table.to_move]:
         return DuelReason.NO_FIGURE

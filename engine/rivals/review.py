@@ -16,7 +16,9 @@ from engine.rivals.solver import Solver, Unsolved, after
 
 MOMENTS = 3
 TO_THE_END, BETWEEN = 1_500, 2
-"""The most positions to search for a sure win, and the number of players with which one is searched for."""
+"""The maximum number of positions to search for a sure win, and the number of players in games where one is
+searched for.
+"""
 DECISIVE = 0.05
 """The minimum change in the chance to win that makes a moment decisive; a game that was decided early may
 have no such moment.

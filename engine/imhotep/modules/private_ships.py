@@ -53,7 +53,7 @@ class PrivateBoxed(Event):
 
 @dataclass(frozen=True, slots=True)
 class PrivateShip:
-    """A seat's private ship: whether it has sailed, the site where it lies this round, the stone aboard."""
+    """A seat's private ship: whether it has sailed, the site where it lies this round, and its stone."""
 
     used: bool = False
     site: Site | None = None
@@ -65,7 +65,7 @@ Ships = tuple[PrivateShip, ...]
 
 
 class PrivateShipsItem(StrEnum):
-    """The item of the private ships on a score sheet."""
+    """The score sheet's item for private ships."""
 
     PRIVATE_SHIP = "private_ship"
 

@@ -144,7 +144,7 @@ class Predictions:
 
 
 class PropheciesItem(StrEnum):
-    """The item of prophecies on a score sheet."""
+    """The score sheet's item for prophecies."""
 
     PROPHECIES = "prophecies"
 

@@ -141,7 +141,7 @@ def against_loading(table: Table, seat: int, step: steps.Load) -> Refused:
 
 
 def load_options(table: Table) -> tuple[steps.Load, ...]:
-    """Return a loading for every empty position of every unsailed ship, even if the seat has no stone."""
+    """Return a `Load` for every empty position of every unsailed ship, even if the seat has no stone."""
     legal: tuple[steps.Load, ...] = ()
     for ship, loads in zip(table.ships, LOADS_OF, strict=False):
         legal += loads[ship.gaps]

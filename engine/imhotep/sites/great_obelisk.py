@@ -314,7 +314,7 @@ def every_placement(heights: Heights, shape: Shape) -> Mapping[tuple[int, int], 
 
 
 def _rows(heights: Heights, part: float = 0.5) -> float:
-    """Return the number of complete rows; squares above them count as a part of a row."""
+    """Return the number of complete rows; the squares above them count as a fraction of a row."""
     least = min(heights)
     return least + part * (sum(heights) / len(heights) - least)
 

@@ -290,8 +290,8 @@ def _put_open(table: Table, cards: dict[int, Card | None]) -> None:
 
 
 def take_open(table: Table, delivery: Delivery, spaces: Sequence[int], *first: Event) -> None:
-    """Give the cards of these spaces to a stone's owner (§6.1, N-102); `first` are events to tell before
-    that.
+    """Give the cards of these spaces to a stone's owner (§6.1, N-102); the events `first` precede those of
+    the cards.
     """
     opened = table.side(Site.MARKET).of(table).open
     taken = [(space, card) for space in spaces if (card := opened[space]) is not None]

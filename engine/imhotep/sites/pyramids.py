@@ -286,7 +286,7 @@ class PyramidsEstimate(Estimate[PyramidsState]):
         self._shapes = shapes
 
     def worth(self, state: PyramidsState, moment: Moment) -> Points:
-        """Return zeros, because all points are on the track."""
+        """Return 0 points for every seat, because all points are on the track."""
         del state, moment
         return (0.0,) * self.seats
 

@@ -53,7 +53,7 @@ class Module(Part):
         del seats, house, deal
 
     def of(self, table: "Table") -> Any:
-        """Return the module's data on a table, on which it must be in play."""
+        """Return the module's data on a table where it is in play."""
         return table.pieces[self.switch]
 
     def put(self, table: "Table", pieces: object) -> None:

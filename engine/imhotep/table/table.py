@@ -87,7 +87,7 @@ class Choice(Task):
 
     @property
     def context(self) -> Context:
-        """The subject of the choice."""
+        """What the choice is about."""
         return Context()
 
     @property

@@ -33,7 +33,7 @@ _BLUE, _UNKNOWN = _AT["blue"], _AT["unknown"]
 
 def hand_features(hand: Sequence[Card], stones: Sequence[int], sled: int, early: float) -> list[float]:
     """Return the features of a hand, in the order of `HAND`. `stones` is the number of stones at each site,
-    and `early` the part of the game that is left.
+    and `early` the fraction of the game that is left.
     """
     features = [0.0] * len(HAND)
     statues = hand.count(Card.STATUE)
