@@ -25,7 +25,7 @@ ROOM = 1 << 30
 
 
 def shelves(images: Sequence[Image.Image], theme: Theme) -> Image.Image:
-    """Return a sheet with the images in rows, from the left; each row is as high as its highest image."""
+    """Return a sheet with the images in rows, from the left; each row is as tall as its tallest image."""
     lines: list[list[Image.Image]] = [[]]
     used = GAP
     for image in images:

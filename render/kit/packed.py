@@ -1,5 +1,5 @@
-"""A cache that also keeps values deflated, in which form they take a tenth of the memory; inflating them
-takes a tenth of the time that drawing them again would.
+"""A cache that also keeps values deflated. They then take a tenth of the memory, and inflating them takes a
+tenth of the time that drawing them again would.
 """
 
 import zlib

@@ -1,5 +1,5 @@
-"""Two designed palettes, one for night and one for day, for every picture of every game. Each has flat
-colors, and ramps between pairs of colors that meet at an edge.
+"""Two palettes, one for night and one for day, for every picture of every game. Each has flat colors, and
+ramps between pairs of colors that meet at an edge.
 
 Pieces look the same in both (`colors`); the landscape, its buildings and the texts belong to a theme.
 """

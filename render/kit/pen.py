@@ -54,7 +54,7 @@ class Sprite(NamedTuple):
 
 
 SPRITES = 10 << 20
-"""The limit of all cached sprites, in bytes; both games in both themes take about two thirds of it."""
+"""The maximum size of all cached sprites, in bytes; both games in both themes take about two thirds of it."""
 
 CORNERS = 500
 """How many drawings of round corners are cached; a few hundred occur."""
@@ -205,8 +205,8 @@ def _corner(wide: int, high: int, quarter: int) -> tuple[Image.Image, tuple[int,
 
 
 def veil(color: Color, part: float) -> Fill:
-    """Return a color that covers this part of the ground beneath the sprite; it replaces earlier strokes of
-    the pen.
+    """Return a color that covers the ground beneath the sprite to this degree, from 0 to 1; it replaces
+    earlier strokes of the pen.
     """
     red, green, blue = (round(channel * part) for channel in color)
     return red, green, blue, round(255 * part)

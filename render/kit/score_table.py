@@ -41,8 +41,7 @@ def rows_of(
     counts_late: bool = False,
 ) -> Rows:
     """Return the rows of these sheets. While the game runs, they show the standing and, if there are any, the
-    points (`Sheet.scored`). In a game that `counts_late`, which means only at the end, the standing is called
-    points.
+    points (`Sheet.scored`). If the game `counts_late` (only at the end), the standing is called points.
     """
     names = [item.name for item in sheets[0].items]
     items = [Row(label(name), [signed(sheet.points(name)) for sheet in sheets]) for name in names]

@@ -1,6 +1,6 @@
 """The changes made by events, which are lit in the picture. The events may be those of several turns.
-Something that came and went again isn't lit. If a figure that was there before the events left, its field is
-lit. A tile that moved back to its space hasn't changed.
+Something that came and went again isn't lit. The field of a figure that has left is lit if the figure was
+there before the events. A tile that moved back to its space hasn't changed.
 """
 
 from collections import Counter
@@ -65,7 +65,7 @@ def _fields(events: Sequence[Event]) -> set[int]:
 def _spaces(events: Sequence[Event], gone: set[int]) -> set[tuple[int, int]]:
     """Return the spaces of remaining boats whose tile has changed."""
     cargo: dict[int, list[int | None]] = {}
-    """For each boat, the space on which each of its tiles was before, or None for a new tile."""
+    """For each boat, the space where each of its tiles was before, or None for a new tile."""
     for event in events:
         if isinstance(event, Refilled):
             cargo[event.boat] = [None] * SPACES

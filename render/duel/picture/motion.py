@@ -26,8 +26,8 @@ from render.kit.say import Say
 FRAMES = 11
 """The number of frames of a turn."""
 UNLOADED, TURNED = 0.5, 0.5
-"""The share of the time in which a boat is unloaded before it sails, and the share of its trip after which it
-turns back.
+"""The fraction of the time during which a boat is unloaded before it sails, and the fraction of its trip
+after which it turns back.
 """
 OUT_OF_SIGHT = at.BOAT_LONG + 40
 """How far a boat sails, in pixels."""
@@ -41,7 +41,9 @@ class Travel(NamedTuple):
     end: at.Point
 
     def point(self, part: float) -> at.Point:
-        """Return the piece's position at this part of the time, from 0 to 1; it starts and stops slowly."""
+        """Return the piece's position after this fraction of its time, from 0 to 1; it starts and stops
+        slowly.
+        """
         eased = part * part * (3 - 2 * part)
         (x, y), (right, low) = self.begin, self.end
         return round(x + (right - x) * eased), round(y + (low - y) * eased)

@@ -15,8 +15,8 @@ from render.kit.palette import Theme, mix
 from render.kit.pen import Pen, Point, Sprite, arc, curve
 
 OVER = 2
-"""The factor by which the scenery is drawn too large and then reduced; it is smaller than usual, because the
-scenery fills the whole picture.
+"""The scenery is drawn this many times too large and then reduced; the factor is smaller than usual, because
+the scenery fills the whole picture.
 """
 
 

@@ -190,7 +190,7 @@ def gold_frame(width: int, height: int, radius: float = 12) -> Sprite:
 
 @drawn
 def chip(width: int, height: int) -> Sprite:
-    """Draw the plate, on the golden card, on which the player's task is written."""
+    """Draw the plate for the player's task on the golden card."""
     pen = Pen(width, height)
     pen.rect((0, 0, width, height), c.GOLD, radius=height / 2)
     pen.rect((3, 3, width - 3, height - 3), c.WOOD_DARK, radius=height / 2 - 3)

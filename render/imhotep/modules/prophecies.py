@@ -325,7 +325,7 @@ def alt(view: ImhotepView, say: Say) -> str:
 
 
 def brief_alt(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Yield the gods in play, with the scarabs on each, as a part of another description (N-361)."""
+    """Yield the part of an alt text about the gods in play and the scarabs on each (N-361)."""
     gods = [
         say("imhotep.part.of", name=god_name(god, say), parts=placed) if placed else god_name(god, say)
         for god in _here(view).gods
@@ -341,7 +341,7 @@ def board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _lines(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Yield every prophecy in play, with its subject, and its scarabs with their rounds (N-361)."""
+    """Yield lines with every prophecy in play, its scarabs with their rounds, and its subject (N-361)."""
     gods = _here(view).gods
     if gods:
         yield say("imhotep.board.prophecies")

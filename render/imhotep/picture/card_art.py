@@ -127,7 +127,7 @@ def statue(pen: Pen) -> None:
 
 
 def lever(pen: Pen) -> None:
-    """Draw a beam over a support, with which a stone is lifted."""
+    """Draw a beam that lifts a stone over a support."""
     outlined(pen, [(56, 62), (74, 100), (38, 100)], c.WHEAT)
     pen.line([(14, 88), (90, 34)], c.INK, 17)
     pen.line([(14, 88), (90, 34)], c.CREAM, 8)
@@ -158,7 +158,7 @@ def chisel(pen: Pen) -> None:
 
 
 def back(pen: Pen) -> None:
-    """Draw the ankh that is on all backs."""
+    """Draw the ankh on the back of every card."""
     shapes.ankh(pen, 50, 58, c.INK, 15)
     shapes.ankh(pen, 50, 58, c.CREAM, 8)
 

@@ -5,7 +5,7 @@ from render.kit.colors import Color
 from render.kit.pen import Pen, Sprite, drawn
 
 BRONZE: Color = (84, 168, 140)
-"""Bronze is green with age, because gold marks only the current choices."""
+"""Bronze that is green with age; a golden tone would look like a current choice."""
 
 
 @drawn

@@ -280,7 +280,7 @@ STEM_REEDS = ((-14, 128), (70, 268), (-12, 318), (72, 566))
 
 @drawn
 def far_sand(theme: Theme) -> Sprite:
-    """Draw dunes behind a row of monuments, which are lighter with distance."""
+    """Draw dunes that grow lighter with distance, behind a row of monuments."""
     high = at.HEAD_HIGH + at.BOARD_HIGH
     pen = Pen(WIDTH, high, over=2)
     for low, bend, part in ((128, -22, 0.3), (92, 26, 0.6)):

@@ -29,8 +29,8 @@ from render.kit.say import Say
 FRAMES = 11
 """The number of frames of a turn."""
 LOADED, SAILED = 0.35, 0.6
-"""The part of the turn after which stones have been loaded, if any are, and the part of the rest after which
-ships have arrived.
+"""The fraction of the turn after which stones have been loaded, if any are, and the fraction of the rest
+after which ships have arrived.
 """
 MOUTH = 550, 452
 """The point at which the Nile leaves the first slice."""
@@ -45,8 +45,8 @@ Path = tuple[at.Point, ...]
 
 
 class Voyage(NamedTuple):
-    """Something that moves: a function that draws it around a point, its path, and the parts of the turn (0
-    to 1) at which it starts and stops moving. It is visible from `since` until `gone`.
+    """Something that moves: a function that draws it around a point, its path, and the fractions of the turn
+    (0 to 1) after which it starts and stops moving. It is visible from `since` until `gone`.
     """
 
     draw: Callable[[Canvas, at.Point], None]
@@ -57,21 +57,21 @@ class Voyage(NamedTuple):
     gone: float = 2.0
 
     def show(self, canvas: Canvas, part: float) -> None:
-        """Draw the thing at this part of the turn; it starts and stops slowly."""
+        """Draw it where it is after this fraction of the turn; it starts and stops slowly."""
         if self.since <= part < self.gone:
             way = min(1.0, max(0.0, (part - self.begin) / (self.end - self.begin)))
             self.draw(canvas, along(self.path, way * way * (3 - 2 * way)))
 
 
 class Times(NamedTuple):
-    """The parts of the turn at which ships begin to sail, and at which they are moored."""
+    """The fractions of the turn after which ships begin to sail, and after which they are moored."""
 
     sail: float
     moor: float
 
 
 def along(path: Path, part: float) -> at.Point:
-    """Return the point after this part of a path, from 0 to 1."""
+    """Return the point after this fraction of a path, from 0 to 1."""
     legs = list(pairwise(path))
     left = part * sum(dist(*leg) for leg in legs)
     for (x, y), (right, low) in legs:

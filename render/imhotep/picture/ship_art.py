@@ -102,7 +102,7 @@ def _side(long: float, inset: float, keel: float = KEEL) -> list[Point]:
 
 @drawn
 def tick(size: int) -> Sprite:
-    """Draw a tick on green, which means that a ship may sail."""
+    """Draw a tick on green, the sign that a ship may sail."""
     pen = Pen(size, size, size / 100)
     for radius, color in ((50, c.INK), (45, c.CREAM), (38, c.GREEN)):
         pen.disc(50, 50, radius, color)
@@ -160,7 +160,7 @@ def _hull(long: float, wide: float, inset: float) -> list[Point]:
 
 @drawn
 def letter_disc(size: int) -> Sprite:
-    """Draw the ground of a ship's letter."""
+    """Draw the disc behind a ship's letter."""
     pen = Pen(size, size, size / 100)
     for radius, color in ((50, c.CREAM), (44, c.WOOD_DARK)):
         pen.disc(50, 50, radius, color)

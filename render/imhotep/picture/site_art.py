@@ -92,7 +92,7 @@ def emblem(site: Site, size: int) -> Sprite:
 
 @drawn
 def down(size: int) -> Sprite:
-    """Draw a golden arrow, which means that the next stone goes here."""
+    """Draw a golden arrow that marks the place of the next stone."""
     pen = Pen(size, size, size / 100)
     for inset, color in ((0, c.INK), (11, c.GOLD)):
         pen.poly([(inset * 1.6, inset), (100 - inset * 1.6, inset), (50, 100 - inset * 1.7)], color)
@@ -101,7 +101,7 @@ def down(size: int) -> Sprite:
 
 @drawn
 def mask(size: int) -> Sprite:
-    """Draw a pharaoh's angry face, which means his wrath (§11)."""
+    """Draw a pharaoh's angry face, the sign of his wrath (§11)."""
     pen = Pen(size, size, size / 100)
     pen.poly([(50, 2), (82, 12), (96, 60), (86, 92), (14, 92), (4, 60), (18, 12)], c.INK)
     pen.poly([(50, 9), (77, 18), (89, 60), (80, 85), (20, 85), (11, 60), (23, 18)], c.GOLD)
@@ -118,7 +118,7 @@ def mask(size: int) -> Sprite:
 
 @drawn
 def flag(size: int, theme: Theme) -> Sprite:
-    """Draw a flag, which means that the points behind it would only be scored at the end of the game."""
+    """Draw a flag, the sign that the points behind it would only be scored at the end of the game."""
     pen = Pen(size, size, size / 100)
     pen.rect((6, 2, 18, 98), theme.text, radius=4)
     pen.rect((12, 6, 98, 66), theme.text, radius=3)

@@ -249,7 +249,7 @@ def order_mark(size: int) -> Sprite:
 
 @drawn
 def shadow(seat: int, size: int, theme: Theme) -> Sprite:
-    """Draw a seat's carved sign without a stone, which means that the place is for that seat's stones."""
+    """Draw a seat's carved sign without a stone, which marks a place for that seat's stones."""
     pen = Pen(size, size, size / 100)
     COATS[seat].draw(pen, theme.pit_lip)
     return pen.sprite()
@@ -257,7 +257,7 @@ def shadow(seat: int, size: int, theme: Theme) -> Sprite:
 
 @drawn
 def brick(look: int, width: int, height: int) -> Sprite:
-    """Draw a stone that is wider than high, sunken into a place of its size (N-160)."""
+    """Draw a stone that is wider than it is high, sunken into a place of its size (N-160)."""
     pen, dress, front = Pen(width, height), coat(look), height * 0.2
     pen.rect((0, 0, width, height), c.INK, radius=5)
     pen.rect((1.5, 1.5, width - 1.5, height - 1.5), dress.front, radius=4)

@@ -223,7 +223,9 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Yield the chariots, then the stone fields, in which free fields show their arrows (N-240, N-241)."""
+    """Yield lines with the chariots, then the stone fields, where free fields show their arrows (N-240,
+    N-241).
+    """
     state: ArenaState = site_view(view, Site.TEMPLE)
     yield from listed(_chariots(state, say), say)
     arrows = house.HOUSE.of(ArenaBoard).arrows[len(state.stones) :]
@@ -233,7 +235,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _chariots(state: ArenaState, say: Say) -> Iterator[str]:
-    """Yield the field of every chariot (N-240)."""
+    """Yield a description of every chariot's field (N-240)."""
     for seat, field in enumerate(state.chariots):
         where = str(field)
         if field in (0, house.HOUSE.of(ArenaBoard).goal):
@@ -251,7 +253,7 @@ def _mark(marks: Marks, event: Event) -> None:
 
 
 def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
-    """Yield the field that a chariot has reached (N-242)."""
+    """Yield a phrase about the field that a chariot has reached (N-242)."""
     fields = [event.field for event in events if isinstance(event, ChariotMoved)]
     if fields:
         goal = fields[-1] == house.HOUSE.of(ArenaBoard).goal

@@ -131,7 +131,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _begun(state: AvenueState, say: Say) -> Iterator[str]:
-    """Yield the places that have stones, with a dot for each stone that is missing (N-283)."""
+    """Yield descriptions of the places with stones, with a dot for each missing stone (N-283)."""
     for place, (stones, (height, _)) in enumerate(
         zip(state.places, house.HOUSE.of(AvenueBoard).places, strict=True), start=1
     ):
@@ -141,7 +141,7 @@ def _begun(state: AvenueState, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Yield every place with its stones, its height and its points (N-280)."""
+    """Yield a line for every place, with its stones, its height and its points (N-280)."""
     state: AvenueState = site_view(view, Site.OBELISKS)
     for place, (stones, (height, points)) in enumerate(
         zip(state.places, house.HOUSE.of(AvenueBoard).places, strict=True), start=1
@@ -155,7 +155,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
-    """Yield the places that got stones, then the obelisks that were finished (N-282, N-283)."""
+    """Yield phrases about the places that got stones, then the obelisks that were finished (N-282, N-283)."""
     spots = (event.spot for event in events if isinstance(event, Delivered))
     for place in dict.fromkeys(spot[0] for spot in spots if len(spot) == PLACE_AND_COURSE):
         yield say("imhotep.part.place", place=place + 1)

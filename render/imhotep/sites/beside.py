@@ -71,7 +71,7 @@ def draw(
 
 @drawn
 def arrow_head(size: int, color: Color) -> Sprite:
-    """Draw an arrowhead, which means one field of a track."""
+    """Draw an arrowhead, which stands for one field of a track."""
     pen = Pen(size, size, size / 100)
     pen.poly([(10, 4), (92, 50), (10, 96)], color)
     return pen.sprite()

@@ -154,7 +154,9 @@ IN_LINE = 7
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """Yield the ring with the figure and the points of the next stone (N-222), then the stones beside it."""
+    """Yield descriptions of the ring, the figure and the points of the next stone (N-222), then of the stones
+    beside it.
+    """
     del naming
     state: CorridorState = site_view(view, Site.PYRAMIDS)
     row = say("imhotep.alt.figure", row=signs_of(state.fields), field=state.figure)
@@ -165,7 +167,9 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Yield the figure's field, then the ring clockwise, in which free fields show their points (N-220)."""
+    """Yield lines with the figure's field, then the ring clockwise, where free fields show their points
+    (N-220).
+    """
     state: CorridorState = site_view(view, Site.PYRAMIDS)
     yield say("imhotep.board.figure", field=state.figure)
     cells = [

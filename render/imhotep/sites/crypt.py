@@ -181,7 +181,7 @@ CELL = 3
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """Yield the open tokens, then everyone's fields (N-262)."""
+    """Yield descriptions of the open tokens, then of everyone's fields (N-262)."""
     del naming
     state: CryptView = site_view(view, Site.BURIAL_CHAMBER)
     yield say("imhotep.alt.tokens", tokens=numbered(state.open, say))
@@ -192,7 +192,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Yield the tokens, then the fields row by row; a free field shows its number (N-260)."""
+    """Yield lines with the tokens, then the fields row by row; a free field shows its number (N-260)."""
     state: CryptView = site_view(view, Site.BURIAL_CHAMBER)
     yield say("imhotep.board.open", tokens=numbered(state.open, say))
     yield say("imhotep.board.face_down", number=state.supply)
@@ -214,7 +214,7 @@ def _mark(marks: Marks, event: Event) -> None:
 
 
 def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
-    """Yield the fields that got stones (N-262)."""
+    """Yield phrases about the fields that got stones (N-262)."""
     spots = (event.spot for event in events if isinstance(event, Delivered))
     fields = [str(spot[0] + 1) for spot in spots if len(spot) == 1 and spot[0] >= 0]
     if fields:
@@ -222,13 +222,13 @@ def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
 
 
 def _opened(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """Yield the tokens that were opened (N-261)."""
+    """Yield a sentence about the tokens opened by each event (N-261)."""
     del full
     return (say("imhotep.event.tokens", tokens=series(map(str, event.tokens), say)) for event in events)
 
 
 def _boxed(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """Yield the tokens that were left over (N-51)."""
+    """Yield a sentence about the tokens left over after each event (N-51)."""
     del full
     return (say("imhotep.event.tokens_boxed", tokens=series(map(str, event.tokens), say)) for event in events)
 

@@ -84,7 +84,7 @@ def _field(canvas: Canvas, view: ImhotepView, state: GreatState, field: int) -> 
 
 def unit(state: GreatState) -> tuple[int, int]:
     """Return the width and height of the obelisks' squares, which are the same for all, so that obelisks can
-    be compared. If one is high, they become lower, but not narrower.
+    be compared. If one is tall, they become lower, but not narrower.
     """
     highest = max(LEAST_ROWS, *(height for own in state.heights for height in own))
     wide = min(MOST_UNIT, (_pitch(len(state.heights)) - 6) // COLUMNS)
@@ -165,7 +165,9 @@ IN_LINE = 8
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """Yield how much of the path is taken, the next tile, and the heights of all obelisks (N-180)."""
+    """Yield descriptions of the taken part of the path, the next tile, and the heights of all obelisks
+    (N-180).
+    """
     del naming
     state: GreatState = site_view(view, Site.OBELISKS)
     yield say("imhotep.alt.path", count=len(state.path))
@@ -177,8 +179,8 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Yield the path, in which free fields show their tiles, then all heights, and the tiles with column and
-    turn (N-188).
+    """Yield lines with the path, where free fields show their tiles, then all heights, and the tiles with
+    column and turn (N-188).
     """
     state: GreatState = site_view(view, Site.OBELISKS)
     tiles = house.HOUSE.of(GreatBoard).path[len(state.path) :]
@@ -203,7 +205,7 @@ def _mark(marks: Marks, event: Event) -> None:
 
 
 def _gained(events: Sequence[Event], say: Say) -> Iterator[str]:
-    """Yield which tiles were added or put into the box (N-181, N-183)."""
+    """Yield phrases about the tiles that were added or put into the box (N-181, N-183)."""
     for event in events:
         if isinstance(event, TileAdded):
             yield say("imhotep.part.added", tile=event.tile)

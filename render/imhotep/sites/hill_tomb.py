@@ -126,7 +126,7 @@ LEVELS = 5
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """Yield the levels that have stones, the lowest first, then the stones beside the hill."""
+    """Yield descriptions of the levels with stones, the lowest first, then of the stones beside the hill."""
     del naming
     state: TombState = site_view(view, Site.BURIAL_CHAMBER)
     levels = [signs_of(row) for row in state.levels if any(stone is not None for stone in row)]
@@ -135,7 +135,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Yield the levels as they look from the front (N-160), then the stones beside the hill."""
+    """Yield lines with the levels as they look from the front (N-160), then the stones beside the hill."""
     state: TombState = site_view(view, Site.BURIAL_CHAMBER)
     for level in reversed(range(len(state.levels))):
         yield f"  {level + 1}  {' ' * level}{signs_of(state.levels[level], ' ')}"

@@ -81,12 +81,12 @@ def _piles(canvas: Canvas, view: ImhotepView, say: Say) -> None:
 
 
 def open_alt(cards: Sequence[Card | None], naming: CardWords, say: Say) -> Iterator[str]:
-    """Yield open cards by kind."""
+    """Yield the names of open cards by kind."""
     return phrases.kinds([card for card in cards if card is not None], naming, say)
 
 
 def open_board(cards: Sequence[Card | None], say: Say) -> Iterator[str]:
-    """Yield open cards space by space."""
+    """Yield lines with the open cards, space by space."""
     for space, card in enumerate(cards, start=1):
         yield f"  {space}  {say('render.join.nothing') if card is None else phrases.card_name(card, say)}"
 

@@ -32,7 +32,7 @@ FOOT, STAND = 214, 158
 COLUMN, FRONT, HIGHEST = 56, 18, 108
 """An obelisk's width, the height of a stone's front, and the maximum height of all fronts together."""
 PAIR, SPHINX = 2, (141, 158)
-"""The number of players with which there is room for a sphinx between plinths, and the sphinx's place."""
+"""The number of players that leaves room for a sphinx between plinths, and the sphinx's place."""
 
 
 def _ranks(canvas: Canvas, view: ImhotepView, say: Say) -> None:

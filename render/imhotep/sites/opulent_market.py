@@ -73,7 +73,7 @@ def coin(size: int) -> Sprite:
 
 @drawn
 def purse(size: int, theme: Theme, *, empty: bool) -> Sprite:
-    """Draw a coin without a hole, on which the number of coins is written later; it is pale if there are
+    """Draw a coin without a hole, for the number of coins, which is written later; it is pale if there are
     none.
     """
     pen = Pen(size, size, size / 100)
@@ -100,7 +100,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _player_alt(player: PlayerView, say: Say) -> Iterator[str]:
-    """Yield how many coins a player has left, if any (N-100)."""
+    """Yield a description of the coins that a player has left, if any (N-100)."""
     if player.coins:
         yield say("imhotep.alt.coins", number=player.coins)
 

@@ -173,7 +173,7 @@ def oasis(theme: Theme) -> Sprite:
 
 
 WITH_ENTRANCE = 100
-"""The height from which a front has an entrance."""
+"""A front has an entrance if it is higher than this."""
 
 
 def stepped(pen: Pen, middle: float, theme: Theme) -> None:
@@ -221,7 +221,9 @@ def _state(view: ImhotepView) -> PyramidsState:
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """Yield each pyramid's stones in the order of its spaces, with the value of its next space."""
+    """Yield a description of each pyramid's stones in the order of its spaces, with the value of its next
+    space.
+    """
     del naming
     shapes, state = PYRAMIDS[view.side(Site.PYRAMIDS)], _state(view)
     for number, (shape, stones) in enumerate(zip(shapes, state.built, strict=True), start=1):
@@ -236,7 +238,7 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Yield the levels side by side as they are printed; an empty space shows its points."""
+    """Yield lines with the levels side by side as they are printed; an empty space shows its points."""
     shapes, state = PYRAMIDS[view.side(Site.PYRAMIDS)], _state(view)
     for number, (shape, stones) in enumerate(zip(shapes, state.built, strict=True), start=1):
         yield from _pyramid(number, shape, stones)

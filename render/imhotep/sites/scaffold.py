@@ -213,15 +213,15 @@ def gift_text(gift: str, say: Say) -> str:
 
 
 def gift_texts(tile: str, say: Say, first: int = 0) -> Iterator[str]:
-    """Yield the gains of a tile's spaces from the left, beginning with `first`; none for an unknown tile
-    (N-122).
+    """Yield names for the gains of a tile's spaces from the left, beginning with `first`; none for an unknown
+    tile (N-122).
     """
     for gift in house.HOUSE.of(ScaffoldBoard).tiles.get(tile, ())[first:]:
         yield gift_text(gift, say)
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """Yield the current tile with its next gain, then the stones below it (N-121)."""
+    """Yield descriptions of the current tile with its next gain, then of the stones below it (N-121)."""
     del naming
     state: ScaffoldView = site_view(view, Site.PYRAMIDS)
     *before, current = state.stones
@@ -238,7 +238,9 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Yield every tile that was turned up, with its stones and the gains of its free spaces (N-122)."""
+    """Yield a line for every tile that was turned up, with its stones and the gains of its free spaces
+    (N-122).
+    """
     state: ScaffoldView = site_view(view, Site.PYRAMIDS)
     for number, (tile, stones) in enumerate(zip(state.tiles, state.stones, strict=True), start=1):
         cells = [stone_sign(stone) for stone in stones]
@@ -251,7 +253,7 @@ def _board(view: ImhotepView, say: Say) -> Iterator[str]:
 
 
 def _turned(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """Yield the gains of the new tile, which is unknown in a preview (N-125)."""
+    """Yield sentences about the gains of the new tile, which is unknown in a preview (N-125)."""
     del full
     for event in events:
         if event.tile == UNKNOWN:
@@ -262,7 +264,7 @@ def _turned(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
 
 
 def _scored(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """Yield who scored for a full tile (N-126)."""
+    """Yield a sentence about the points for a full tile (N-126)."""
     tile, *scored = events
     gains = {gain.seat: [say("imhotep.tell.points", points=gain.points)] for gain in scored}
     yield say("imhotep.event.tile_scored", number=tile.number + 1, gains=gains_text(-1, gains, full, say))

@@ -65,7 +65,7 @@ def plate_middle() -> int:
 
 
 def _stack(canvas: Canvas, stack: list[int], x: int, *, golden: bool) -> int:
-    """Draw the stones of a space, the visible one whole, and the number of a high stack. If the next stone
+    """Draw the stones of a space, the visible one whole, and the number of a tall stack. If the next stone
     goes there (`golden`), draw an empty space in gold, or an arrow above the stones. Return the y of their
     top.
     """
@@ -170,7 +170,7 @@ def stones(look: int) -> object:
 
 
 def alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """Yield the visible stones, and how many lie below."""
+    """Yield a description of the visible stones, with the number of those below."""
     del naming
     temple: TempleState = site_view(view, Site.TEMPLE)
     covered = len(temple.stones) - sum(map(bool, temple.heights))
@@ -178,7 +178,7 @@ def alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Yield the visible stones, then all levels from the bottom."""
+    """Yield lines with the visible stones, then all levels from the bottom."""
     temple: TempleState = site_view(view, Site.TEMPLE)
     yield say("imhotep.board.visible", row=signs_of(temple.visible, " "))
     for level, start in enumerate(range(0, len(temple.stones), temple.spaces), start=1):

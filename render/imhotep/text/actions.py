@@ -113,7 +113,7 @@ class _Reader:
         """The seat whose blue card is acting."""
         self.bonus_load = False
         self.group: Worded | None = None
-        """The last event for which a side or a module has texts, to which the next event may belong."""
+        """The last event that a side or a module has texts for; the next event may belong to it."""
         self.last: Event | None = None
 
     def read(self, event: Event) -> None:
@@ -218,7 +218,7 @@ class _Reader:
                 action.extras.append(self._extra(event))
 
     def _extra(self, event: Event) -> Extra:
-        """Return an additional event, or a group that begins with it, to which later events can be added."""
+        """Return an additional event, or a group that begins with it and can take later events."""
         self.group = Worded([event]) if type(event) in TEXTS else None
         return event if self.group is None else self.group
 

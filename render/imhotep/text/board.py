@@ -60,8 +60,8 @@ def _status(view: ImhotepView, full: Sequence[str], say: Say) -> Iterator[str]:
 
 
 def _still(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Yield the rest of the turn after the choice: cards that are acting, stones to unload, spaces of the
-    Temple.
+    """Yield lines about the rest of the turn after the choice: cards that are acting, stones to unload,
+    spaces of the Temple.
     """
     for played in view.in_play:
         yield say("imhotep.board.in_play", letter=seat_sign(played.seat), card=card_name(played.card, say))
@@ -94,8 +94,8 @@ def _player(view: ImhotepView, player: PlayerView, full: Sequence[str], say: Say
 
 
 def _own(view: ImhotepView, player: PlayerView, say: Say) -> Iterator[str]:
-    """Yield a player's possessions other than cards: those from the market and modules, room on the sled, and
-    stones of the second color (N-310, N-22).
+    """Yield descriptions of a player's possessions other than cards: those from the market and modules, room
+    on the sled, and stones of the second color (N-310, N-22).
     """
     parts = list(side_of(view, Site.MARKET).player_board(player, say))
     parts += [text for module in MODULES for text in module.player_board(view, player, say)]

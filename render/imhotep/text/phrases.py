@@ -117,7 +117,9 @@ def hand(cards: Sequence[Card], naming: CardWords, say: Say) -> str:
 
 
 def kinds(cards: Sequence[Card], naming: CardWords, say: Say) -> Iterator[str]:
-    """Yield every kind once, with its number if there are several cards, in the order of the rules."""
+    """Yield the name of every kind once, with its number if there are several cards, in the order of the
+    rules.
+    """
     for card in (*KINDS, Card.FACE_DOWN):
         if number := cards.count(card):
             name = naming(card, say)

@@ -348,8 +348,8 @@ class _Teller:
                 self._follow("imhotep.event.no_card", name=name)
 
     def _acted(self, gain: Gain, card: Card) -> None:
-        """Describe the gains from a card (§8.1, N-312, N-320): a red card's after its name, the raft's with
-        the text of playing it.
+        """Describe the gains from a card (§8.1, N-312, N-320): those of a red card after its name, those of
+        the raft in the text about playing it.
         """
         say, taken = self._say, (gain.seat, card_named(card, self._say))
         gains = self._shared({gain.seat: gain}, self._actor)

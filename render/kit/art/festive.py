@@ -67,7 +67,7 @@ def _around(x: float, y: float, radius: float, side: int, turn: float) -> Point:
 
 
 def _leaf(foot: Point, tip: Point, bulge: float) -> list[Point]:
-    """Return the outline of a pointed leaf; `bulge` sets its width as a part of its length."""
+    """Return the outline of a pointed leaf; `bulge` sets its width as a fraction of its length."""
     across, down = tip[0] - foot[0], tip[1] - foot[1]
     middle = foot[0] + across / 2, foot[1] + down / 2
     pulls = [(middle[0] - side * down * bulge, middle[1] + side * across * bulge) for side in (-1, 1)]

@@ -21,7 +21,7 @@ SCENE, NAMES, ROW, LOW_ROW, FOOT = 306, 62, 54, 36, 8
 """The heights of the scene and of the names, the maximum and minimum height of a row, and the margin below.
 """
 WANTED = 700
-"""The desired height of the picture; desktop clients shrink higher ones."""
+"""The desired height of the picture; desktop clients shrink taller ones."""
 RISES: Sequence[int] = (122, 88, 64, 42)
 LOW_RISES: Sequence[int] = (96, 74)
 """The heights of the steps by place for two players, whose pieces are larger."""
@@ -107,7 +107,7 @@ class Stair(NamedTuple):
 
 
 def draw(finale: Finale, theme: Theme) -> Canvas:
-    """Draw the picture, as high as its rows require. Rows in which no one has anything are left out."""
+    """Draw the picture, as tall as its rows require. Rows in which no one has anything are left out."""
     rows = [row for row in finale.rows if any(cell.text or cell.mark for cell in row.cells)]
     steps = staircase(finale.outcome, len(finale.people))
     canvas = _ground(tuple(step[1:] for step in steps), len(rows), theme).copy()

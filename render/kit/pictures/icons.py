@@ -1,4 +1,4 @@
-"""Icons, which are small pictures of one thing each, for buttons, menus, sentences and a table's legend."""
+"""Icons: small pictures of one thing each, for buttons, menus, sentences and a table's legend."""
 
 import hashlib
 from collections.abc import Callable, Mapping
@@ -34,8 +34,8 @@ Layers = tuple[Layer, ...]
 @dataclass(frozen=True)
 class Icon:
     """An icon as layers of sprites. `plain` is the character with the same meaning in a text, if there is
-    one; `shows` has the things in the pictures that it represents, as drawing functions with the first of
-    their arguments.
+    one; `shows` has the things in the pictures that it represents: for each, the drawing function and its
+    first arguments.
     """
 
     draw: Callable[[], Layers]
