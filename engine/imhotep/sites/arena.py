@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from engine.contract import Event
-from engine.imhotep.components import Site, Stone
+from engine.contract import Event, Step
+from engine.imhotep.components import PLACES, Site, Stone
 from engine.imhotep.table.estimate import Estimate, Moment, Points, Swing, expected_ranks, gets, nothing
+from engine.imhotep.table.flat import Entry, Flat, FlatSide
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import Job, Side, Table, Task
-from engine.imhotep.table.values import Reader, Values, list_of, score
+from engine.imhotep.table.values import House, Reader, Values, list_of, score
 
 BEYOND = 1
 """The effect of a stone without a stone field: a step, or a point for a chariot at the goal (N-246)."""
@@ -94,15 +95,11 @@ class Arena(Side[ArenaState]):
             self._drive(table, seat, arrows)
 
     def _drive(self, table: Table, seat: int, fields: int) -> None:
-        """Drive a chariot; occupied fields count, but no chariot stops on one (N-243, N-244)."""
+        """Drive a chariot (N-242)."""
         state, goal = self.of(table), table.house.of(ArenaBoard).goal
-        others = {field for other, field in enumerate(state.chariots) if other != seat}
-        field = min(state.chariots[seat] + fields, goal)
-        while field in others and field < goal:
-            field += 1
-        chariots = (*state.chariots[:seat], field, *state.chariots[seat + 1 :])
+        chariots = driven(state.chariots, seat, fields, goal)
         self.put(table, replace(state, chariots=chariots))
-        table.tell(ChariotMoved(seat, field))
+        table.tell(ChariotMoved(seat, chariots[seat]))
 
     def end_round(self, table: Table) -> tuple[Task, ...]:
         """Return the task that scores the chariots in front (N-250)."""
@@ -113,6 +110,10 @@ class Arena(Side[ArenaState]):
         """Return the points of each chariot's field (N-252)."""
         worth = table.house.of(ArenaBoard).points
         return tuple(worth[field] for field in self.of(table).chariots)
+
+    def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> "FlatArena":
+        del numbers
+        return FlatArena(seats, house.of(ArenaBoard))
 
     def estimate(self, table: Table) -> "ArenaEstimate":
         return ArenaEstimate(table.seats, table.house)
@@ -129,6 +130,17 @@ class ScoreArena(Job):
         for seat, points in enumerate(round_points(state.chariots, table.house.of(ArenaBoard).goal)):
             if points:
                 table.earn(seat, points, Site.TEMPLE)
+
+
+def driven(chariots: tuple[int, ...], seat: int, fields: int, goal: int) -> tuple[int, ...]:
+    """Return the chariots after a seat's has moved; occupied fields count, but no chariot stops on one (N-243,
+    N-244).
+    """
+    others = (*chariots[:seat], *chariots[seat + 1 :])
+    field = min(chariots[seat] + fields, goal)
+    while field in others and field < goal:
+        field += 1
+    return (*chariots[:seat], field, *chariots[seat + 1 :])
 
 
 def round_points(chariots: tuple[int, ...], goal: int) -> tuple[int, ...]:
@@ -176,3 +188,38 @@ class ArenaEstimate(Estimate[ArenaState]):
             while chariots[seat] < goal and chariots.count(chariots[seat]) > 1:
                 chariots[seat] += 1
         return replace(state, chariots=tuple(chariots)), points
+
+
+# --- its flat form (`table/flat.py`) --------------------------------------------------------------
+
+
+class FlatArena(FlatSide):
+    """Keeps the field of every chariot (N-242)."""
+
+    simple = True
+
+    def __init__(self, seats: int, board: ArenaBoard) -> None:
+        super().__init__(PLACES[Site.TEMPLE], seats)
+        self._arrows, self._points, self._goal = board.arrows, board.points, board.goal
+
+    def state(self, state: ArenaState) -> tuple[int, ...]:
+        return state.chariots
+
+    def deliver(self, flat: Flat, seat: int, at: int) -> None:
+        number, chariots = flat.lying[self.place], flat.states[self.place]
+        flat.lay(self.place, seat, at)
+        if chariots[seat] == self._goal:
+            flat.points[seat] += BEYOND
+        else:
+            arrows = self._arrows[number] if number < len(self._arrows) else BEYOND
+            flat.states[self.place] = driven(chariots, seat, arrows, self._goal)
+
+    def end_round(self, flat: Flat) -> tuple[Entry, ...]:
+        """Score the chariots in front (N-250)."""
+        for seat, points in enumerate(round_points(flat.states[self.place], self._goal)):
+            flat.points[seat] += points
+        return ()
+
+    def finals(self, flat: Flat) -> Sequence[int]:
+        chariots: tuple[int, ...] = flat.states[self.place]
+        return [self._points[field] for field in chariots]

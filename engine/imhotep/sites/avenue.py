@@ -8,9 +8,10 @@ from typing import ClassVar
 
 from engine.contract import Event, Reason, Refused, Step
 from engine.imhotep import printed
-from engine.imhotep.components import Site, Stone, owner
+from engine.imhotep.components import PLACES, Site, Stone, owner
 from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table.estimate import Estimate, Moment, Points, gets, nothing
+from engine.imhotep.table.flat import NOTHING, Flat, FlatSide, FlatTask, Forms, arriving
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import OwnerChoice, Side, Table
 from engine.imhotep.table.values import House, Reader, Values, pair_of, score, table_of
@@ -120,6 +121,9 @@ class Avenue(Side[AvenueState]):
                 points[owner(stones[0])] += worth if finished else UNFINISHED * len(stones)
         return tuple(points)
 
+    def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> "FlatAvenue":
+        return FlatAvenue(seats, house.of(AvenueBoard).places, numbers)
+
     def estimate(self, table: Table) -> "AvenueEstimate":
         return AvenueEstimate(table.seats, table.house)
 
@@ -213,3 +217,80 @@ class AvenueEstimate(Estimate[AvenueState]):
         """Return the value of a free place to a player with these stones aboard, in points per stone."""
         height, points = place
         return self._worth(min(stones, height), height, points, visits) / max(height, stones)
+
+
+# --- its flat form (`table/flat.py`) --------------------------------------------------------------
+
+
+Begun = tuple[int, int]
+"""The place of an unfinished obelisk, and its stones."""
+NONE_BEGUN: Begun = NOTHING, 0
+
+
+class FlatAvenue(FlatSide):
+    """Keeps the free places, by seat the place and stones of its unfinished obelisk, and by seat the points
+    of its finished ones (N-281, N-284, N-285).
+    """
+
+    def __init__(self, seats: int, places: Sequence[tuple[int, int]], numbers: Mapping[Step, int]) -> None:
+        super().__init__(PLACES[Site.OBELISKS], seats)
+        self._places = places
+        self._found = _FlatFound(self, [numbers[found(place)] for place in range(len(places))])
+
+    def state(self, state: AvenueState) -> tuple[tuple[int, ...], tuple[Begun, ...], tuple[int, ...]]:
+        free = tuple(place for place, stones in enumerate(state.places) if not stones)
+        begun, points = [NONE_BEGUN] * self.seats, [0] * self.seats
+        for place, stones in enumerate(state.places):
+            height, worth = self._places[place]
+            if len(stones) == height:
+                points[owner(stones[0])] += worth
+            elif stones:
+                begun[owner(stones[0])] = place, len(stones)
+        return free, tuple(begun), tuple(points)
+
+    def forms(self) -> Forms:
+        return {FoundObelisk: lambda task: (self._found, arriving(task.delivery))}
+
+    def deliver(self, flat: Flat, seat: int, at: int) -> None:
+        """Continue the owner's unfinished obelisk, or let them choose a place (N-283)."""
+        place, _ = flat.states[self.place][1][seat]
+        if place == NOTHING:
+            flat.agenda.append((self._found, seat, at))
+        else:
+            self.stack(flat, seat, at, place)
+
+    def stack(self, flat: Flat, seat: int, at: int, place: int) -> None:
+        """Put a stone on a place of the avenue (N-282, N-283)."""
+        flat.lay(self.place, seat, at)
+        free, begun, points = flat.states[self.place]
+        height, worth = self._places[place]
+        now = place, begun[seat][1] + 1
+        if now[1] == height:
+            now = NONE_BEGUN
+            points = (*points[:seat], points[seat] + worth, *points[seat + 1 :])
+        free = tuple(other for other in free if other != place)
+        flat.states[self.place] = free, (*begun[:seat], now, *begun[seat + 1 :]), points
+
+    def finals(self, flat: Flat) -> Sequence[int]:
+        _, begun, points = flat.states[self.place]
+        return [own + UNFINISHED * stones for own, (_, stones) in zip(points, begun, strict=True)]
+
+
+class _FlatFound(FlatTask):
+    """Choose a free place (N-282), or lay the stone beside the site if there is none (N-286)."""
+
+    part = True
+
+    def __init__(self, side: FlatAvenue, founds: Sequence[int]) -> None:
+        self._side, self._founds = side, founds
+
+    def options(self, flat: Flat, _seat: int, _about: int, /) -> Sequence[int]:
+        free: tuple[int, ...] = flat.states[self._side.place][0]
+        return [self._founds[place] for place in free]
+
+    def take(self, flat: Flat, seat: int, about: int, option: int, /) -> None:
+        if option == NOTHING:
+            flat.lay(self._side.place, seat, about)
+            flat.points[seat] += printed.BESIDE
+        else:
+            self._side.stack(flat, seat, about, self._founds.index(option))

@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import ClassVar
+from functools import lru_cache
+from typing import Any, ClassVar
 
 from engine.contract import Event, Option, Step
 from engine.imhotep import printed, steps
-from engine.imhotep.components import Site, Stone
-from engine.imhotep.table.estimate import Estimate, Moment, Points, nothing
+from engine.imhotep.components import PLACES, Site, Stone
+from engine.imhotep.table.estimate import KEPT, Estimate, Moment, Points, nothing
+from engine.imhotep.table.flat import ACCEPT, DECLINE, NOTHING, Flat, FlatSide, FlatTask, Forms
 from engine.imhotep.table.pieces import Context, Delivery
 from engine.imhotep.table.table import SeatChoice, Side, Table
 from engine.imhotep.table.values import House, Reader, Values, list_of, number, score
@@ -127,6 +129,10 @@ class Corridor(Side[CorridorState]):
         """Let a seat that fetches as its action move the figure (N-224, N-226)."""
         table.push_front(MoveFigure(seat))
 
+    def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> "FlatCorridor":
+        del numbers
+        return FlatCorridor(seats, house.of(CorridorBoard).points)
+
     def estimate(self, table: Table) -> "CorridorEstimate":
         return CorridorEstimate(table.seats, table.house)
 
@@ -177,3 +183,62 @@ class CorridorEstimate(Estimate[CorridorState]):
         for seat in owners:
             points[seat] += next(paid, printed.BESIDE)
         return state, points
+
+
+# --- its flat form (`table/flat.py`) --------------------------------------------------------------
+
+
+class FlatCorridor(FlatSide):
+    """Keeps the figure's field, and the fields with a stone as a set of numbers (N-222)."""
+
+    simple = True
+
+    def __init__(self, seats: int, points: Sequence[int]) -> None:
+        super().__init__(PLACES[Site.PYRAMIDS], seats)
+        self._points, self._move = points, _FlatMove(self)
+
+    def state(self, state: CorridorState) -> tuple[int, int]:
+        taken = sum(1 << field for field, stone in enumerate(state.fields) if stone is not None)
+        return state.figure, taken
+
+    def forms(self) -> Forms:
+        return {MoveFigure: lambda _: (self._move, None)}
+
+    def free(self, flat: Flat) -> int:
+        """Return the next free field after the figure, or `NOTHING` (N-223)."""
+        return _next_free(*flat.states[self.place], len(self._points))
+
+    def deliver(self, flat: Flat, seat: int, at: int) -> None:
+        field, (figure, taken) = self.free(flat), flat.states[self.place]
+        flat.lay(self.place, seat, at)
+        if field == NOTHING:
+            flat.points[seat] += printed.BESIDE
+        else:
+            flat.points[seat] += self._points[field]
+            flat.states[self.place] = figure, taken | 1 << field
+
+    def fetched(self, flat: Flat, seat: int) -> None:
+        """Let a seat that fetches as its action move the figure (N-224, N-226)."""
+        flat.agenda.append((self._move, seat, None))
+
+
+class _FlatMove(FlatTask):
+    """Move the figure to the next free field, or leave it (N-224, N-225)."""
+
+    def __init__(self, side: FlatCorridor) -> None:
+        self._side = side
+
+    def options(self, flat: Flat, _seat: int, _about: Any, /) -> Sequence[int]:
+        figure, _ = flat.states[self._side.place]
+        return () if self._side.free(flat) in (NOTHING, figure) else (ACCEPT, DECLINE)
+
+    def take(self, flat: Flat, _seat: int, _about: Any, option: int, /) -> None:
+        if option == ACCEPT:
+            _, taken = flat.states[self._side.place]
+            flat.states[self._side.place] = self._side.free(flat), taken
+
+
+@lru_cache(KEPT)
+def _next_free(figure: int, taken: int, size: int) -> int:
+    ring = ((figure + step) % size for step in range(1, size + 1))
+    return next((field for field in ring if not taken >> field & 1), NOTHING)

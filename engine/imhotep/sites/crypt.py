@@ -8,10 +8,11 @@ from typing import ClassVar
 
 from engine.contract import Event, Reason, Refused, Step
 from engine.deal import Deal
-from engine.imhotep.components import Site, Stone, owner
+from engine.imhotep.components import PLACES, Site, Stone, owner
 from engine.imhotep.events import Revealing
 from engine.imhotep.printed import BESIDE, ROUNDS, by_size
 from engine.imhotep.table.estimate import KEPT, Estimate, Moment, Points, gets, nothing
+from engine.imhotep.table.flat import NOTHING, Flat, FlatSide, FlatTask, Forms, arriving
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import OwnerChoice, Side, Table
 from engine.imhotep.table.values import House, Reader, Values, number
@@ -170,6 +171,9 @@ class Crypt(Side[CryptState]):
         points = area_points(state.placed, columns, table.seats)
         return tuple(own if seat in owners else own + ABSENT for seat, own in enumerate(points))
 
+    def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> "FlatCrypt":
+        return FlatCrypt(seats, house.of(CryptBoard), numbers)
+
     def estimate(self, table: Table) -> "CryptEstimate":
         return CryptEstimate(table.seats, table.house)
 
@@ -284,3 +288,70 @@ class CryptEstimate(Estimate[CryptState]):
                 points[seat] += BESIDE
                 beside = (*beside, seat)
         return replace(state, placed=placed, open=tuple(left), beside=beside), points
+
+
+# --- its flat form (`table/flat.py`) --------------------------------------------------------------
+
+
+class FlatCrypt(FlatSide):
+    """Keeps the face-down tokens, the open ones, and by seat the fields of its stones as a set of numbers."""
+
+    def __init__(self, seats: int, board: CryptBoard, numbers: Mapping[Step, int]) -> None:
+        super().__init__(PLACES[Site.BURIAL_CHAMBER], seats)
+        self._columns = board.columns
+        self._take = _FlatToken(self, [numbers[token(field + 1)] for field in range(board.fields)])
+
+    def state(self, state: CryptState) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+        owned = [0] * self.seats
+        for field, stone in state.placed:
+            owned[owner(stone)] |= 1 << field - 1
+        return state.supply, state.open, tuple(owned)
+
+    def forms(self) -> Forms:
+        return {TakeToken: lambda task: (self._take, arriving(task.delivery))}
+
+    def begin_round(self, flat: Flat) -> None:
+        """Open four new tokens; what was open before is in the box (N-51, N-261)."""
+        supply, _, owned = flat.states[self.place]
+        flat.states[self.place] = supply[TOKENS:], tuple(sorted(supply[:TOKENS])), owned
+
+    def deliver(self, flat: Flat, seat: int, at: int) -> None:
+        flat.agenda.append((self._take, seat, at))
+
+    def finals(self, flat: Flat) -> Sequence[int]:
+        owned: tuple[int, ...] = flat.states[self.place][-1]
+        return [
+            _flat_points(own, self._columns) if flat.stood[seat] >> self.place & 1 else ABSENT
+            for seat, own in enumerate(owned)
+        ]
+
+
+class _FlatToken(FlatTask):
+    """Choose an open token (N-262), or lay the stone beside the site if there is none (N-263)."""
+
+    part = True
+
+    def __init__(self, side: FlatCrypt, tokens: Sequence[int]) -> None:
+        self._side, self._tokens = side, tokens
+
+    def options(self, flat: Flat, _seat: int, _about: int, /) -> Sequence[int]:
+        opened: tuple[int, ...] = flat.states[self._side.place][1]
+        return [self._tokens[number - 1] for number in opened]
+
+    def take(self, flat: Flat, seat: int, about: int, option: int, /) -> None:
+        place = self._side.place
+        flat.lay(place, seat, about)
+        if option == NOTHING:
+            flat.points[seat] += BESIDE
+            return
+        supply, opened, owned = flat.states[place]
+        field = self._tokens.index(option)
+        opened = tuple(number for number in opened if number != field + 1)
+        flat.states[place] = supply, opened, (*owned[:seat], owned[seat] | 1 << field, *owned[seat + 1 :])
+
+
+@lru_cache(KEPT)
+def _flat_points(own: int, columns: int) -> int:
+    """Return the points of one seat's areas, its fields being a set of numbers (N-264)."""
+    placed = tuple((field + 1, 0) for field in range(own.bit_length()) if own >> field & 1)
+    return sum(by_size(size) for _, size in areas(placed, columns))

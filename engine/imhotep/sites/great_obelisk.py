@@ -8,9 +8,10 @@ from typing import ClassVar
 
 from engine.contract import Event, Reason, Refused, Step
 from engine.imhotep import printed
-from engine.imhotep.components import Site, Stone
+from engine.imhotep.components import PLACES, Site, Stone
 from engine.imhotep.steps import DECLINE
 from engine.imhotep.table.estimate import Estimate, Moment, Points, Swing, expected_ranks, gets, nothing
+from engine.imhotep.table.flat import Flat, FlatSide, FlatTask, Forms
 from engine.imhotep.table.pieces import Context, Delivery
 from engine.imhotep.table.table import SeatChoice, Side, Table
 from engine.imhotep.table.values import (
@@ -183,6 +184,9 @@ class GreatObelisk(Side[GreatState]):
         ranks = ranking_points(state.heights, table.house.of(GreatBoard).ranks[table.seats])
         return tuple(ROW * min(own) + rank for own, rank in zip(state.heights, ranks, strict=True))
 
+    def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> "FlatGreat":
+        return FlatGreat(seats, house.of(GreatBoard), numbers)
+
     def estimate(self, table: Table) -> "GreatEstimate":
         return GreatEstimate(table.seats, table.house)
 
@@ -346,3 +350,58 @@ class GreatEstimate(Estimate[GreatState]):
             heights[seat] = max((heights[seat], *ways), key=_rows)
             path = (*path, seat)
         return replace(state, path=path, heights=tuple(heights)), points
+
+
+# --- its flat form (`table/flat.py`) --------------------------------------------------------------
+
+
+class FlatGreat(FlatSide):
+    """Keeps every seat's heights (N-182); the stones at the site say how far the path is filled."""
+
+    def __init__(self, seats: int, board: GreatBoard, numbers: Mapping[Step, int]) -> None:
+        super().__init__(PLACES[Site.OBELISKS], seats)
+        self._path, self._ranks, self._add = board.path, board.ranks[seats], _FlatAdd(self, board, numbers)
+
+    def state(self, state: GreatState) -> tuple[Heights, ...]:
+        return state.heights
+
+    def forms(self) -> Forms:
+        return {AddTile: lambda task: (self._add, task.tile)}
+
+    def deliver(self, flat: Flat, seat: int, at: int) -> None:
+        field = flat.lying[self.place]
+        flat.lay(self.place, seat, at)
+        if field < len(self._path):
+            flat.agenda.append((self._add, seat, self._path[field]))
+        else:
+            flat.points[seat] += printed.BESIDE
+
+    def finals(self, flat: Flat) -> Sequence[int]:
+        obelisks: tuple[Heights, ...] = flat.states[self.place]
+        ranks = ranking_points(obelisks, self._ranks)
+        return [ROW * min(heights) + rank for heights, rank in zip(obelisks, ranks, strict=True)]
+
+
+class _FlatAdd(FlatTask):
+    """Add the tile or decline it (N-181, N-183)."""
+
+    part = True
+
+    def __init__(self, side: FlatGreat, board: GreatBoard, numbers: Mapping[Step, int]) -> None:
+        self._side, self._shapes, self._decline = side, board.shapes, numbers[DECLINE]
+        spots = ((column, turn) for column in range(COLUMNS) for turn in range(TURNS))
+        self._adds = {spot: numbers[add(*spot)] for spot in spots}
+        self._spots = {option: spot for spot, option in self._adds.items()}
+
+    def options(self, flat: Flat, seat: int, about: str, /) -> Sequence[int]:
+        adds = [self._adds[spot] for spot in every_placement(self._heights(flat)[seat], self._shapes[about])]
+        return [*adds, self._decline] if adds else adds
+
+    def take(self, flat: Flat, seat: int, about: str, option: int, /) -> None:
+        if option in self._spots:
+            heights = self._heights(flat)
+            after = every_placement(heights[seat], self._shapes[about])[self._spots[option]]
+            flat.states[self._side.place] = (*heights[:seat], after, *heights[seat + 1 :])
+
+    def _heights(self, flat: Flat) -> tuple[Heights, ...]:
+        return flat.states[self._side.place]

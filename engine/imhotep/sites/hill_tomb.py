@@ -8,9 +8,10 @@ from typing import ClassVar
 
 from engine.contract import Reason, Refused, Step
 from engine.imhotep import printed
-from engine.imhotep.components import Site, Stone, owner
+from engine.imhotep.components import PLACES, Site, Stone, owner
 from engine.imhotep.steps import ImhotepReason
 from engine.imhotep.table.estimate import KEPT, Estimate, Moment, Points, nothing
+from engine.imhotep.table.flat import NOTHING, Flat, FlatSide, FlatTask, Forms, arriving
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import OwnerChoice, Side, Table
 from engine.imhotep.table.values import House, Reader, Values, digit, list_of
@@ -138,6 +139,9 @@ class HillTomb(Side[TombState]):
     def finals(self, table: Table) -> tuple[int, ...]:
         return area_points(self.of(table), table.seats)
 
+    def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> "FlatTomb":
+        return FlatTomb(seats, house.of(TombBoard).levels, numbers)
+
     def estimate(self, table: Table) -> "TombEstimate":
         return TombEstimate(table.seats, table.house)
 
@@ -147,8 +151,13 @@ def area_points(state: TombState, seats: int) -> tuple[int, ...]:
     """Return every seat's points for its areas, by their stones and levels (N-163)."""
     points = [0] * seats
     for seat, area in areas(state.placed):
-        points[seat] += len(area) * min(MOST_LEVELS, len({level for level, _ in area}))
+        points[seat] += area_worth(area)
     return tuple(points)
+
+
+def area_worth(area: Sequence[Spot]) -> int:
+    """Return the points of an area: its stones times its levels (N-163)."""
+    return len(area) * min(MOST_LEVELS, len({level for level, _ in area}))
 
 
 def areas(placed: dict[Spot, Stone]) -> list[tuple[int, list[Spot]]]:
@@ -242,3 +251,73 @@ def _best_spot(state: TombState, seat: int, seats: int) -> TombState | None:
         key=lambda after: area_points(after, seats)[seat],
         default=None,
     )
+
+
+# --- its flat form (`table/flat.py`) --------------------------------------------------------------
+
+
+class FlatTomb(FlatSide):
+    """Keeps by seat the spots of its stones as a set of numbers, the lowest level first (N-160)."""
+
+    def __init__(self, seats: int, levels: Sequence[int], numbers: Mapping[Step, int]) -> None:
+        super().__init__(PLACES[Site.BURIAL_CHAMBER], seats)
+        self._spots = tuple((level, place) for level, row in enumerate(levels) for place in range(row))
+        self._lay = _FlatLay(self, self._spots, [numbers[lay_stone(*spot)] for spot in self._spots])
+
+    def state(self, state: TombState) -> tuple[int, ...]:
+        placed = state.placed
+        owners = [owner(placed[spot]) if spot in placed else NOTHING for spot in self._spots]
+        return tuple(
+            sum(1 << at for at, own in enumerate(owners) if own == seat) for seat in range(self.seats)
+        )
+
+    def forms(self) -> Forms:
+        return {BuildTomb: lambda task: (self._lay, arriving(task.delivery))}
+
+    def deliver(self, flat: Flat, seat: int, at: int) -> None:
+        flat.agenda.append((self._lay, seat, at))
+
+    def finals(self, flat: Flat) -> Sequence[int]:
+        owned: tuple[int, ...] = flat.states[self.place]
+        return [_flat_points(self._spots, own) for own in owned]
+
+
+class _FlatLay(FlatTask):
+    """Choose a free spot that rests on something (N-161), or lay the stone beside a full tomb (N-164)."""
+
+    part = True
+
+    def __init__(self, side: FlatTomb, spots: tuple[Spot, ...], lays: Sequence[int]) -> None:
+        self._side, self._spots, self._lays = side, spots, lays
+
+    def options(self, flat: Flat, _seat: int, _about: int, /) -> Sequence[int]:
+        return [self._lays[at] for at in _legal(self._spots, sum(flat.states[self._side.place]))]
+
+    def take(self, flat: Flat, seat: int, about: int, option: int, /) -> None:
+        place = self._side.place
+        flat.lay(place, seat, about)
+        if option == NOTHING:
+            flat.points[seat] += printed.BESIDE
+            return
+        owned = flat.states[place]
+        own = owned[seat] | 1 << self._lays.index(option)
+        flat.states[place] = (*owned[:seat], own, *owned[seat + 1 :])
+
+
+@lru_cache(KEPT)
+def _legal(spots: tuple[Spot, ...], taken: int) -> tuple[int, ...]:
+    """Return the numbers of the spots where a stone may be placed, `taken` being a set of numbers (N-161)."""
+    filled = {spot for at, spot in enumerate(spots) if taken >> at & 1}
+    return tuple(
+        at
+        for at, (level, place) in enumerate(spots)
+        if (level, place) not in filled
+        and (level == 0 or {(level - 1, place), (level - 1, place + 1)} <= filled)
+    )
+
+
+@lru_cache(KEPT)
+def _flat_points(spots: tuple[Spot, ...], own: int) -> int:
+    """Return the points of one seat's areas, its stones being a set of numbers (N-163)."""
+    placed = {spot: 0 for at, spot in enumerate(spots) if own >> at & 1}
+    return sum(area_worth(area) for _, area in areas(placed))

@@ -1,21 +1,22 @@
 """The scaffold, pyramid side C: tiles that pay at once and by majority (N-120 … N-128)."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import ClassVar
 
-from engine.contract import Event
+from engine.contract import Event, Step
 from engine.deal import Deal
 from engine.imhotep import printed
-from engine.imhotep.components import Site, Stone, owner
+from engine.imhotep.components import PLACES, Site, Stone, owner
 from engine.imhotep.events import CardDrawn, NoCard, Revealing
 from engine.imhotep.rules.agenda import receive
 from engine.imhotep.table.estimate import CARD_WORTH, STONE_WORTH, Estimate, Moment, Points, arrivals, nothing
+from engine.imhotep.table.flat import Flat, FlatSide
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import Side, Table
-from engine.imhotep.table.values import Reader, Values, list_of, matching, table_of
+from engine.imhotep.table.values import House, Reader, Values, list_of, matching, table_of
 
 MOST, SHARED = 3, 1
 """Points for the most stones of a tile, alone or with others (N-126)."""
@@ -161,11 +162,13 @@ class Scaffold(Side[ScaffoldState]):
         acts (N-127).
         """
         table.tell(TileScored(tile, len(self.of(table).tiles) - 1))
-        owners = [owner(stone) for stone in stones]
-        most = max(map(owners.count, owners))
-        leaders = [seat for seat in range(table.seats) if owners.count(seat) == most]
+        leaders, points = majority([owner(stone) for stone in stones])
         for seat in leaders:
-            table.earn(seat, MOST if len(leaders) == 1 else SHARED, Site.PYRAMIDS)
+            table.earn(seat, points, Site.PYRAMIDS)
+
+    def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> "FlatScaffold":
+        del numbers
+        return FlatScaffold(seats, house.of(ScaffoldBoard))
 
     def estimate(self, table: Table) -> "ScaffoldEstimate":
         return ScaffoldEstimate(table.seats, table.house)
@@ -193,6 +196,13 @@ class Scaffold(Side[ScaffoldState]):
         drawn = (unseen[at] for at in deal.order("guess/scaffold", len(unseen)))
         tiles = tuple(next(drawn) if tile == UNKNOWN else tile for tile in state.tiles)
         self.put(table, replace(state, pile=tuple(islice(drawn, len(state.pile))), tiles=tiles))
+
+
+def majority(owners: Sequence[int]) -> tuple[list[int], int]:
+    """Return the seats with the most stones of a full tile, and the points of each (N-126)."""
+    most = max(map(owners.count, owners))
+    leaders = [seat for seat in sorted(set(owners)) if owners.count(seat) == most]
+    return leaders, MOST if len(leaders) == 1 else SHARED
 
 
 # --- the expected further gain (`table/estimate.py`) ----------------------------------------------
@@ -244,3 +254,52 @@ class ScaffoldEstimate(Estimate[ScaffoldState]):
                 if unseen:
                     held, tile, unseen = list[int](), "", unseen - 1
         return replace(state, stones=(*state.stones[:-1], tuple(held))), points
+
+
+# --- its flat form (`table/flat.py`) --------------------------------------------------------------
+
+
+def _earn(flat: Flat, seat: int, points: int) -> None:
+    flat.points[seat] += points
+
+
+_FLAT_GAINS: Mapping[str, Callable[[Flat, int, int], None]] = {
+    "P": _earn,
+    "S": Flat.fetch,
+    "C": lambda flat, seat, _: flat.draw_for(seat),
+}
+"""By the letter of a space, what a stone there brings (N-121, N-123)."""
+
+
+class FlatScaffold(FlatSide):
+    """Keeps the face-down tiles, the current one, and the owners of the stones on it (N-121)."""
+
+    def __init__(self, seats: int, board: ScaffoldBoard) -> None:
+        super().__init__(PLACES[Site.PYRAMIDS], seats)
+        self._size = board.size
+        self._tiles = {
+            name: [(_FLAT_GAINS[space[-1]], int(space[:-1] or 1)) for space in spaces]
+            for name, spaces in board.tiles.items()
+        }
+
+    def state(self, state: ScaffoldState) -> tuple[tuple[str, ...], str, tuple[int, ...]]:
+        return state.pile, state.tiles[-1], tuple(map(owner, state.stones[-1]))
+
+    def deliver(self, flat: Flat, seat: int, at: int) -> None:
+        """Pay the space, then score a full tile and turn up the next one; a red card waits (N-127)."""
+        pile, tile, owners = flat.states[self.place]
+        flat.lay(self.place, seat, at)
+        if len(owners) == self._size:
+            flat.points[seat] += printed.BESIDE
+            return
+        pay, number = self._tiles[tile][len(owners)]
+        pay(flat, seat, number)
+        owners = (*owners, seat)
+        if len(owners) == self._size:
+            leaders, points = majority(owners)
+            for leader in leaders:
+                flat.points[leader] += points
+            if pile:
+                tile, *pile = pile
+                owners = ()
+        flat.states[self.place] = tuple(pile), tile, owners

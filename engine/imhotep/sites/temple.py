@@ -13,7 +13,7 @@ from engine.imhotep.events import CardDrawn, NoCard
 from engine.imhotep.printed import Benefit
 from engine.imhotep.rules.agenda import receive
 from engine.imhotep.table.estimate import CARD_WORTH, Estimate, Moment, Points, arrivals, nothing
-from engine.imhotep.table.flat import NOTHING, Entry, Flat, FlatArrivals, FlatTask, Forms
+from engine.imhotep.table.flat import Entry, Flat, FlatArrivals, FlatTask, Forms
 from engine.imhotep.table.pieces import Context, Delivery
 from engine.imhotep.table.table import Job, SeatChoice, Side, Table, Task
 from engine.imhotep.table.values import House
@@ -269,6 +269,4 @@ class _FlatDraw(FlatTask):
     """A visible stone gives the top market card (§7.3)."""
 
     def take(self, flat: Flat, seat: int, _about: Any, _option: int, /) -> None:
-        card = flat.draw_card()
-        if card != NOTHING:
-            flat.receive(seat, card)
+        flat.draw_for(seat)

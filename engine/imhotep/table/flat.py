@@ -450,6 +450,12 @@ class Flat:
             self.discard = []
         return self.draw.pop() if self.draw else NOTHING
 
+    def draw_for(self, seat: int) -> None:
+        """Give a seat the top card, if there is one (N-25)."""
+        card = self.draw_card()
+        if card != NOTHING:
+            self.receive(seat, card)
+
     def receive(self, seat: int, card: int) -> None:
         """Give a seat a card; a red card acts once this delivery is over (§6.1, HV-6)."""
         if not _RED[card]:

@@ -9,7 +9,7 @@ from engine.imhotep import Imhotep
 from engine.imhotep.rules.flat import covers, flat_of
 from engine.imhotep.table.flat import Flat
 
-LETTERS = ("AB", "AB", "AB", "AB", "AB")
+LETTERS = ("AB", "ABCD", "ABD", "ABCD", "ABCD")
 """The letters of each site's sides."""
 GAMES, LONG, PARTS = 60, 500, 20
 
