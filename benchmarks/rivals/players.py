@@ -180,7 +180,7 @@ def lines(positions: int, game: Imhotep, random: Random) -> Step:
 
 
 def playouts(games: int, game: Imhotep, random: Random) -> Step:
-    """Choose with Imhotep's tree, which plays games out on flat positions. It knows sides A and B only."""
+    """Choose with Imhotep's tree, which plays games out on flat positions. The game must have a flat form."""
     blind = game.blind(asked(game))
     return PlayoutTree(blind, Judge(blind).judged, random.randbytes(8)).grow(games)[0].step
 

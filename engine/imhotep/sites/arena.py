@@ -133,8 +133,8 @@ class ScoreArena(Job):
 
 
 def driven(chariots: tuple[int, ...], seat: int, fields: int, goal: int) -> tuple[int, ...]:
-    """Return the chariots after a seat's has moved; occupied fields count, but no chariot stops on one (N-243,
-    N-244).
+    """Return the fields of all chariots after a seat's chariot has moved. Occupied fields count, but no
+    chariot stops on one (N-243, N-244).
     """
     others = (*chariots[:seat], *chariots[seat + 1 :])
     field = min(chariots[seat] + fields, goal)
@@ -194,7 +194,7 @@ class ArenaEstimate(Estimate[ArenaState]):
 
 
 class FlatArena(FlatSide):
-    """Keeps the field of every chariot (N-242)."""
+    """The flat form of side D: it keeps the field of every chariot (N-242)."""
 
     simple = True
 

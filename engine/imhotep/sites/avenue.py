@@ -223,13 +223,13 @@ class AvenueEstimate(Estimate[AvenueState]):
 
 
 Begun = tuple[int, int]
-"""The place of an unfinished obelisk, and its stones."""
+"""The place of a seat's unfinished obelisk, and how many stones it has (N-284)."""
 NONE_BEGUN: Begun = NOTHING, 0
 
 
 class FlatAvenue(FlatSide):
-    """Keeps the free places, by seat the place and stones of its unfinished obelisk, and by seat the points
-    of its finished ones (N-281, N-284, N-285).
+    """The flat form of side D: it keeps the free places, and for each seat its unfinished obelisk and the
+    points of its finished ones (N-281, N-284, N-285).
     """
 
     def __init__(self, seats: int, places: Sequence[tuple[int, int]], numbers: Mapping[Step, int]) -> None:

@@ -1,6 +1,6 @@
 """The black market, side D: open cards, and stacks to choose from (N-200 … N-208)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import ClassVar
@@ -13,6 +13,8 @@ from engine.imhotep.sites.market import (
     KEEPS,
     CardKept,
     Cleared,
+    FlatKeep,
+    FlatStalls,
     Keep,
     MarketKind,
     MarketReason,
@@ -23,6 +25,7 @@ from engine.imhotep.sites.market import (
     draw_cards,
     fill_space,
     finish,
+    flat_card,
     keeps,
     nothing_there,
     refills,
@@ -31,6 +34,7 @@ from engine.imhotep.sites.market import (
     take_spaces,
     without,
 )
+from engine.imhotep.table.flat import NOTHING, Flat, FlatTask, Forms, arriving
 from engine.imhotep.table.pieces import Delivery, faces
 from engine.imhotep.table.table import OwnerChoice, Side, Table
 from engine.imhotep.table.values import House, Reader, Values, digit, list_of
@@ -148,6 +152,9 @@ class BlackMarket(Side[BlackState]):
         table.tell(Cleared(left, ()))
         self._fill(table)
 
+    def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> "FlatBlack":
+        return FlatBlack(seats, house.of(BlackBoard), numbers)
+
     def view(self, table: Table, seat: int | None) -> BlackView:
         """Return the visible part, with only the number of cards in each stack (N-12)."""
         del seat
@@ -251,3 +258,100 @@ class KeepOfStack(OwnerChoice):
         finish(table, self.delivery, step.card)
         if refills(table, self.delivery):
             top_up(table, self.stack, 1)
+
+
+# --- its flat form (`table/flat.py`) --------------------------------------------------------------
+
+
+Stacks = tuple[tuple[int, ...], ...]
+
+
+class FlatBlack(FlatStalls):
+    """The flat form of side D: it keeps the open cards by space, and the stacks (N-200). It is filled when a
+    round ends (N-208).
+    """
+
+    def __init__(self, seats: int, board: BlackBoard, numbers: Mapping[Step, int]) -> None:
+        super().__init__(seats)
+        self._keep = _FlatKeepOfStack(self, numbers)
+        spaces = [numbers[take_spaces(space)] for space in range(len(board.open) + len(board.hidden))]
+        self._take = _FlatTakeBlack(self, spaces)
+
+    def state(self, state: BlackState) -> tuple[tuple[int, ...], Stacks]:
+        return tuple(map(flat_card, state.open)), tuple(tuple(map(flat_card, pile)) for pile in state.stacks)
+
+    def forms(self) -> Forms:
+        return {
+            TakeBlack: lambda task: (self._take, arriving(task.delivery)),
+            KeepOfStack: lambda task: (self._keep, (arriving(task.delivery), task.stack)),
+        }
+
+    def deliver(self, flat: Flat, seat: int, at: int) -> None:
+        flat.agenda.append((self._take, seat, at))
+
+    def gives(self, flat: Flat) -> bool:
+        """Tell whether any space has a card (N-322)."""
+        opened, stacks = flat.states[self.place]
+        return any(stacks) or any(card != NOTHING for card in opened)
+
+    def look(self, flat: Flat, seat: int, at: int, stack: int) -> None:
+        """Let a seat choose from a stack (N-201)."""
+        flat.choosing_from = flat.states[self.place][1][stack]
+        self.put_stack(flat, stack, ())
+        flat.agenda.append((self._keep, seat, (at, stack)))
+
+    def put_stack(self, flat: Flat, stack: int, cards: tuple[int, ...]) -> None:
+        """Replace the cards of a stack."""
+        opened, stacks = flat.states[self.place]
+        flat.states[self.place] = opened, (*stacks[:stack], cards, *stacks[stack + 1 :])
+
+    def clear(self, flat: Flat) -> None:
+        """Discard and replace open cards, and top up stacks (N-208)."""
+        opened, stacks = flat.states[self.place]
+        flat.discard += [card for card in opened if card != NOTHING]
+        opened = tuple([flat.draw_card() for _ in opened])
+        stacks = tuple([(*stack, *flat.draw_cards(STACK - len(stack))) for stack in stacks])
+        flat.states[self.place] = opened, stacks
+
+
+class _FlatTakeBlack(FlatTask):
+    """Take an open card, or look at a stack (N-201); without a card the stone brings nothing (N-207)."""
+
+    part = True
+
+    def __init__(self, side: FlatBlack, takes: Sequence[int]) -> None:
+        self._side, self._takes = side, takes
+
+    def options(self, flat: Flat, _seat: int, _about: int, /) -> Sequence[int]:
+        opened, stacks = flat.states[self._side.place]
+        filled = [card != NOTHING for card in opened] + [bool(stack) for stack in stacks]
+        return [option for option, is_filled in zip(self._takes, filled, strict=True) if is_filled]
+
+    def take(self, flat: Flat, seat: int, about: int, option: int, /) -> None:
+        side = self._side
+        opened, stacks = flat.states[side.place]
+        space = NOTHING if option == NOTHING else self._takes.index(option)
+        if space >= len(opened):
+            side.look(flat, seat, about, space - len(opened))
+            return
+        card = NOTHING
+        if space != NOTHING:
+            card = opened[space]
+            flat.states[side.place] = (*opened[:space], NOTHING, *opened[space + 1 :]), stacks
+        side.finish(flat, seat, about, card)
+
+
+class _FlatKeepOfStack(FlatKeep):
+    """Keep one of the cards of a stack, and put the others back (N-201, N-202)."""
+
+    part = True
+
+    def __init__(self, side: FlatBlack, numbers: Mapping[Step, int]) -> None:
+        super().__init__(numbers)
+        self._side = side
+
+    def take(self, flat: Flat, seat: int, about: tuple[int, int], option: int, /) -> None:
+        at, stack = about
+        card, rest = self.kept(flat, option)
+        self._side.put_stack(flat, stack, tuple(rest))
+        self._side.finish(flat, seat, at, card)

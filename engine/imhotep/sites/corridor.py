@@ -189,7 +189,7 @@ class CorridorEstimate(Estimate[CorridorState]):
 
 
 class FlatCorridor(FlatSide):
-    """Keeps the figure's field, and the fields with a stone as a set of numbers (N-222)."""
+    """The flat form of side D: it keeps the figure's field, and a bit set of fields with a stone (N-222)."""
 
     simple = True
 
@@ -240,5 +240,8 @@ class _FlatMove(FlatTask):
 
 @lru_cache(KEPT)
 def _next_free(figure: int, taken: int, size: int) -> int:
+    """Return the next free field after the figure, or `NOTHING`, on a ring of this size; `taken` is a bit set
+    (N-223).
+    """
     ring = ((figure + step) % size for step in range(1, size + 1))
     return next((field for field in ring if not taken >> field & 1), NOTHING)

@@ -294,7 +294,9 @@ class CryptEstimate(Estimate[CryptState]):
 
 
 class FlatCrypt(FlatSide):
-    """Keeps the face-down tokens, the open ones, and by seat the fields of its stones as a set of numbers."""
+    """The flat form of side D: it keeps the face-down tokens, the open ones, and a bit set for each seat,
+    with the fields of its stones (N-262).
+    """
 
     def __init__(self, seats: int, board: CryptBoard, numbers: Mapping[Step, int]) -> None:
         super().__init__(PLACES[Site.BURIAL_CHAMBER], seats)
@@ -311,7 +313,7 @@ class FlatCrypt(FlatSide):
         return {TakeToken: lambda task: (self._take, arriving(task.delivery))}
 
     def begin_round(self, flat: Flat) -> None:
-        """Open four new tokens; what was open before is in the box (N-51, N-261)."""
+        """Open four new tokens; the old ones are in the box (N-51, N-261)."""
         supply, _, owned = flat.states[self.place]
         flat.states[self.place] = supply[TOKENS:], tuple(sorted(supply[:TOKENS])), owned
 
@@ -352,6 +354,6 @@ class _FlatToken(FlatTask):
 
 @lru_cache(KEPT)
 def _flat_points(own: int, columns: int) -> int:
-    """Return the points of one seat's areas, its fields being a set of numbers (N-264)."""
+    """Return the points of one seat's areas, given the fields of its stones as a bit set (N-264)."""
     placed = tuple((field + 1, 0) for field in range(own.bit_length()) if own >> field & 1)
     return sum(by_size(size) for _, size in areas(placed, columns))

@@ -356,7 +356,9 @@ class GreatEstimate(Estimate[GreatState]):
 
 
 class FlatGreat(FlatSide):
-    """Keeps every seat's heights (N-182); the stones at the site say how far the path is filled."""
+    """The flat form of side C: it keeps the heights of every seat's obelisk (N-182). How many stones lie at
+    the site tells how far the path is filled.
+    """
 
     def __init__(self, seats: int, board: GreatBoard, numbers: Mapping[Step, int]) -> None:
         super().__init__(PLACES[Site.OBELISKS], seats)

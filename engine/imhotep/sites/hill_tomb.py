@@ -257,7 +257,9 @@ def _best_spot(state: TombState, seat: int, seats: int) -> TombState | None:
 
 
 class FlatTomb(FlatSide):
-    """Keeps by seat the spots of its stones as a set of numbers, the lowest level first (N-160)."""
+    """The flat form of side C: it keeps a bit set for each seat, with the spots of its stones, numbered from
+    the lowest level (N-160).
+    """
 
     def __init__(self, seats: int, levels: Sequence[int], numbers: Mapping[Step, int]) -> None:
         super().__init__(PLACES[Site.BURIAL_CHAMBER], seats)
@@ -306,7 +308,7 @@ class _FlatLay(FlatTask):
 
 @lru_cache(KEPT)
 def _legal(spots: tuple[Spot, ...], taken: int) -> tuple[int, ...]:
-    """Return the numbers of the spots where a stone may be placed, `taken` being a set of numbers (N-161)."""
+    """Return the numbers of the spots where a stone may be placed; `taken` is a bit set (N-161)."""
     filled = {spot for at, spot in enumerate(spots) if taken >> at & 1}
     return tuple(
         at
@@ -318,6 +320,6 @@ def _legal(spots: tuple[Spot, ...], taken: int) -> tuple[int, ...]:
 
 @lru_cache(KEPT)
 def _flat_points(spots: tuple[Spot, ...], own: int) -> int:
-    """Return the points of one seat's areas, its stones being a set of numbers (N-163)."""
+    """Return the points of one seat's areas, given the spots of its stones as a bit set (N-163)."""
     placed = {spot: 0 for at, spot in enumerate(spots) if own >> at & 1}
     return sum(area_worth(area) for _, area in areas(placed))

@@ -227,11 +227,9 @@ class Market(Side[MarketState]):
         self.put(table, MarketState())
         table.tell(Cleared(state.cards, state.pair))
 
-    def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> "FlatSide | None":
+    def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> "FlatStalls":
         del house
-        return (
-            FlatMarket(seats, printed.MARKET[self.letter], numbers) if self.letter in printed.MARKET else None
-        )
+        return FlatMarket(seats, printed.MARKET[self.letter], numbers)
 
     def view(self, table: Table, seat: int | None) -> MarketView:
         """Return the visible part of the display; only the seat that chooses from the pair sees it (§12)."""
@@ -423,17 +421,36 @@ class KeepOfPair(OwnerChoice):
 # --- its flat form (`table/flat.py`) --------------------------------------------------------------
 
 
-class FlatMarket(FlatSide):
-    """Keeps the open cards by space, and the pair (§6.1, §7.1)."""
+def flat_card(card: Card | None) -> int:
+    """Return the number of a card on a space, or `NOTHING`."""
+    return NOTHING if card is None else CARD[card]
+
+
+class FlatStalls(FlatSide):
+    """The part of the flat form that all sides share."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__(PLACES[Site.MARKET], seats)
+
+    def finish(self, flat: Flat, seat: int, at: int, *cards: int) -> None:
+        """Return the stone to its quarry and give its owner the cards; then red ones act (HV-10)."""
+        flat.pick_up(seat, at)
+        flat.quarries[seat] += 1
+        for card in cards:
+            if card != NOTHING:
+                flat.receive(seat, card)
+
+
+class FlatMarket(FlatStalls):
+    """The flat form of sides A and B: it keeps the open cards by space, and the pair (§6.1, §7.1)."""
 
     def __init__(self, seats: int, display: printed.Display, numbers: Mapping[Step, int]) -> None:
-        super().__init__(PLACES[Site.MARKET], seats)
+        super().__init__(seats)
         self._display = display
         self._take, self._keep = _FlatTake(self, numbers), _FlatKeep(self, numbers)
 
     def state(self, state: MarketState) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        opened = tuple(NOTHING if card is None else CARD[card] for card in state.open)
-        return opened, tuple(CARD[card] for card in state.pair)
+        return tuple(map(flat_card, state.open)), tuple(map(flat_card, state.pair))
 
     def forms(self) -> Forms:
         return {
@@ -457,13 +474,6 @@ class FlatMarket(FlatSide):
     def look(self, flat: Flat, seat: int, at: int) -> None:
         """Let a seat choose from the pair (§7.1)."""
         flat.agenda.append((self._keep, seat, at))
-
-    def finish(self, flat: Flat, seat: int, at: int, card: int) -> None:
-        """Return the stone to its quarry; then a red card acts (HV-10)."""
-        flat.pick_up(seat, at)
-        flat.quarries[seat] += 1
-        if card != NOTHING:
-            flat.receive(seat, card)
 
     def clear(self, flat: Flat) -> None:
         """Discard the remaining cards (§3, HV-13)."""
@@ -501,23 +511,43 @@ class _FlatTake(FlatTask):
         side.finish(flat, seat, about, card)
 
 
-class _FlatKeep(FlatTask):
+class FlatKeep(FlatTask):
+    """Keep one of the cards that a seat looks at (N-144, N-201)."""
+
+    def __init__(self, numbers: Mapping[Step, int]) -> None:
+        self._keeps = {CARD[card]: numbers[step] for card, step in KEEPS.items() if step in numbers}
+        self._cards = {option: card for card, option in self._keeps.items()}
+
+    def looked_at(self, flat: Flat) -> tuple[int, ...]:
+        """Return the cards that the seat looks at."""
+        return flat.choosing_from
+
+    def options(self, flat: Flat, _seat: int, _about: Any, /) -> Sequence[int]:
+        return [self._keeps[card] for card in dict.fromkeys(self.looked_at(flat))]
+
+    def kept(self, flat: Flat, option: int) -> tuple[int, list[int]]:
+        """Return the card that is kept, and the rejected ones. The seat stops looking at them."""
+        card, rest = self._cards[option], [*self.looked_at(flat)]
+        rest.remove(card)
+        flat.choosing_from = ()
+        return card, rest
+
+
+class _FlatKeep(FlatKeep):
     """Keep one of the pair; the other is discarded before the kept one acts (HV-12)."""
 
     part = True
 
     def __init__(self, side: FlatMarket, numbers: Mapping[Step, int]) -> None:
+        super().__init__(numbers)
         self._side = side
-        self._keeps = {CARD[card]: numbers[step] for card, step in KEEPS.items() if step in numbers}
-        self._cards = {option: card for card, option in self._keeps.items()}
 
-    def options(self, flat: Flat, _seat: int, _about: int, /) -> Sequence[int]:
-        return [self._keeps[card] for card in dict.fromkeys(flat.states[self._side.place][1])]
+    def looked_at(self, flat: Flat) -> tuple[int, ...]:
+        return flat.states[self._side.place][1]
 
     def take(self, flat: Flat, seat: int, about: int, option: int, /) -> None:
-        opened, pair = flat.states[self._side.place]
-        card, rest = self._cards[option], [*pair]
-        rest.remove(card)
+        opened, _ = flat.states[self._side.place]
+        card, rest = self.kept(flat, option)
         flat.discard += rest
         flat.states[self._side.place] = opened, ()
         self._side.finish(flat, seat, about, card)

@@ -1,8 +1,9 @@
 """The opulent market, side C: a coin buys a second card (N-100 … N-108)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from itertools import permutations
 from typing import ClassVar
 
@@ -12,6 +13,7 @@ from engine.imhotep.components import Site
 from engine.imhotep.events import CardDrawn, NoCard
 from engine.imhotep.sites.market import (
     Displayed,
+    FlatStalls,
     Market,
     MarketKind,
     MarketReason,
@@ -19,9 +21,11 @@ from engine.imhotep.sites.market import (
     TakeSpaces,
     arrive,
     finish,
+    flat_card,
     take_open,
     take_spaces,
 )
+from engine.imhotep.table.flat import NOTHING, Flat, FlatTask, Forms, arriving
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import OwnerChoice, Table
 from engine.imhotep.table.values import House, Reader, Values, digit, list_of, number, pair_of
@@ -98,6 +102,9 @@ class OpulentMarket(Market):
         """Tell whether the market or one of the piles has a card (N-322)."""
         return bool(self.of(table).cards or table.draw or table.discard)
 
+    def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> "FlatOpulent":
+        return FlatOpulent(seats, house.of(OpulentBoard), numbers)
+
 
 @dataclass(frozen=True, slots=True)
 class TakeOpulent(OwnerChoice):
@@ -109,11 +116,8 @@ class TakeOpulent(OwnerChoice):
     def options(self, table: Table) -> list[Step]:
         """Return the options sorted by their spaces, one card before two."""
         filled = [space for space, card in enumerate(_open(table)) if card is not None]
-        named: list[tuple[int, ...]] = [(space,) for space in filled]
-        if table.coins[self.chooser]:
-            adjacent = table.house.of(OpulentBoard).adjacent
-            named += [pair for pair in permutations(filled, 2) if pair in adjacent]
-        return [take_spaces(*spaces) for spaces in sorted(named)]
+        adjacent = table.house.of(OpulentBoard).adjacent if table.coins[self.chooser] else NONE_ADJACENT
+        return [take_spaces(*spaces) for spaces in takings(tuple(filled), adjacent)]
 
     def objection(self, table: Table, step: Step) -> Refused:
         if not isinstance(step, TakeSpaces):
@@ -145,6 +149,84 @@ class TakeOpulent(OwnerChoice):
             finish(table, self.delivery, card)
 
 
+NONE_ADJACENT: frozenset[tuple[int, int]] = frozenset()
+
+
+@cache
+def takings(
+    filled: tuple[int, ...], adjacent: frozenset[tuple[int, int]]
+) -> tuple[tuple[int] | tuple[int, int], ...]:
+    """Return every way to take one card of these spaces, or two on adjacent ones (N-102, N-106)."""
+    pairs = [pair for pair in permutations(filled, 2) if pair in adjacent]
+    return tuple(sorted([*((space,) for space in filled), *pairs]))
+
+
 def _open(table: Table) -> tuple[Card | None, ...]:
     state: MarketState = table.side(Site.MARKET).of(table)
     return state.open
+
+
+# --- its flat form (`table/flat.py`) --------------------------------------------------------------
+
+
+class FlatOpulent(FlatStalls):
+    """The flat form of side C: it keeps the open cards by space (N-101)."""
+
+    def __init__(self, seats: int, board: OpulentBoard, numbers: Mapping[Step, int]) -> None:
+        super().__init__(seats)
+        self._spaces, self._take = board.spaces, _FlatTakeSpaces(self, board, numbers)
+
+    def state(self, state: MarketState) -> tuple[int, ...]:
+        return tuple(map(flat_card, state.open))
+
+    def forms(self) -> Forms:
+        return {TakeOpulent: lambda task: (self._take, arriving(task.delivery))}
+
+    def begin_round(self, flat: Flat) -> None:
+        """Deal every space (N-101)."""
+        flat.states[self.place] = tuple(flat.draw_card() for _ in range(self._spaces))
+
+    def deliver(self, flat: Flat, seat: int, at: int) -> None:
+        flat.agenda.append((self._take, seat, at))
+
+    def gives(self, flat: Flat) -> bool:
+        """Tell whether the market or the piles have a card (N-322)."""
+        return bool(self.filled(flat) or flat.draw or flat.discard)
+
+    def filled(self, flat: Flat) -> tuple[int, ...]:
+        """Return the spaces that have a card."""
+        return tuple([space for space, card in enumerate(flat.states[self.place]) if card != NOTHING])
+
+    def clear(self, flat: Flat) -> None:
+        """Discard the remaining cards (N-51)."""
+        flat.discard += [card for card in flat.states[self.place] if card != NOTHING]
+        flat.states[self.place] = ()
+
+
+class _FlatTakeSpaces(FlatTask):
+    """Take one card, or pay a coin for two (N-102); without an open one, take the top card (N-105)."""
+
+    part = True
+
+    def __init__(self, side: FlatOpulent, board: OpulentBoard, numbers: Mapping[Step, int]) -> None:
+        self._side, self._adjacent = side, board.adjacent
+        every = takings(tuple(range(board.spaces)), board.adjacent)
+        self._takes = {spaces: numbers[take_spaces(*spaces)] for spaces in every}
+        self._taken = {option: spaces for spaces, option in self._takes.items()}
+
+    def options(self, flat: Flat, seat: int, _about: int, /) -> Sequence[int]:
+        adjacent = self._adjacent if flat.coins[seat] else NONE_ADJACENT
+        return [self._takes[spaces] for spaces in takings(self._side.filled(flat), adjacent)]
+
+    def take(self, flat: Flat, seat: int, about: int, option: int, /) -> None:
+        side = self._side
+        if option == NOTHING:
+            side.finish(flat, seat, about, flat.draw_card())
+            return
+        spaces, opened = self._taken[option], [*flat.states[side.place]]
+        flat.coins[seat] -= len(spaces) - 1
+        cards = [opened[space] for space in spaces]
+        for space in spaces:
+            opened[space] = NOTHING
+        flat.states[side.place] = tuple(opened)
+        side.finish(flat, seat, about, *cards)

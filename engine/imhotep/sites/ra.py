@@ -1,6 +1,6 @@
 """The temple of Ra, side C: visible stones give a bonus, and no points (N-140 … N-146)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
@@ -13,6 +13,7 @@ from engine.imhotep.rules.agenda import receive
 from engine.imhotep.sites.market import (
     KEEPS,
     CardKept,
+    FlatKeep,
     Keep,
     MarketKind,
     against_keeping,
@@ -20,8 +21,17 @@ from engine.imhotep.sites.market import (
     keeps,
     without,
 )
-from engine.imhotep.sites.temple import TAKE_POINTS, TAKE_STONES, Temple, TempleKind, VisibleEstimate
+from engine.imhotep.sites.temple import (
+    TAKE_POINTS,
+    TAKE_STONES,
+    FlatBenefit,
+    FlatVisible,
+    Temple,
+    TempleKind,
+    VisibleEstimate,
+)
 from engine.imhotep.table.estimate import BEST_OF_THREE
+from engine.imhotep.table.flat import Flat, FlatTask, Forms
 from engine.imhotep.table.pieces import Context
 from engine.imhotep.table.table import Job, SeatChoice, Table, Task
 from engine.imhotep.table.values import House, Reader, Values, list_of, one_of
@@ -87,6 +97,9 @@ class RaTemple(Temple):
             for column, (stone, bonus) in enumerate(zip(self.of(table).visible, bonuses, strict=False))
             if stone is not None
         )
+
+    def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> "FlatRa":
+        return FlatRa(seats, house.of(RaBoard).bonuses, numbers)
 
     def estimate(self, table: Table) -> VisibleEstimate:
         benefits = [_BONUS_WORTH[bonus] for bonus in table.house.of(RaBoard).bonuses]
@@ -178,3 +191,43 @@ class KeepOfThree(SeatChoice):
         if rest:
             table.tell(Rejected(self.seat, len(rest)))
         receive(table, self.seat, step.card)
+
+
+# --- its flat form (`table/flat.py`) --------------------------------------------------------------
+
+
+class FlatRa(FlatVisible):
+    """The flat form of side C: every column gives a bonus (N-141)."""
+
+    def __init__(self, seats: int, bonuses: Sequence[str], numbers: Mapping[Step, int]) -> None:
+        self._keep = _FlatKeepOfThree(numbers)
+        self._draw, self._choose = (_FlatThree(self._keep), 0), (FlatBenefit(STONES, numbers), POINTS)
+        super().__init__(seats, [self._draw if bonus == "M" else self._choose for bonus in bonuses])
+
+    def forms(self) -> Forms:
+        return {
+            TakeBonus: lambda _: self._choose,
+            DrawThree: lambda _: self._draw,
+            KeepOfThree: lambda _: (self._keep, None),
+        }
+
+
+class _FlatThree(FlatTask):
+    """Look at the three top cards (N-144)."""
+
+    def __init__(self, keep: FlatKeep) -> None:
+        self._keep = keep
+
+    def take(self, flat: Flat, seat: int, _about: int, _option: int, /) -> None:
+        flat.choosing_from = flat.draw_cards(CARDS)
+        if flat.choosing_from:
+            flat.agenda.append((self._keep, seat, None))
+
+
+class _FlatKeepOfThree(FlatKeep):
+    """Keep one; the others are discarded before it acts (N-144, N-145)."""
+
+    def take(self, flat: Flat, seat: int, _about: None, option: int, /) -> None:
+        card, rest = self.kept(flat, option)
+        flat.discard += rest
+        flat.receive(seat, card)

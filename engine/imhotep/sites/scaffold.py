@@ -199,7 +199,7 @@ class Scaffold(Side[ScaffoldState]):
 
 
 def majority(owners: Sequence[int]) -> tuple[list[int], int]:
-    """Return the seats with the most stones of a full tile, and the points of each (N-126)."""
+    """Return the seats with the most stones on a full tile, and the points that each of them gets (N-126)."""
     most = max(map(owners.count, owners))
     leaders = [seat for seat in sorted(set(owners)) if owners.count(seat) == most]
     return leaders, MOST if len(leaders) == 1 else SHARED
@@ -268,11 +268,13 @@ _FLAT_GAINS: Mapping[str, Callable[[Flat, int, int], None]] = {
     "S": Flat.fetch,
     "C": lambda flat, seat, _: flat.draw_for(seat),
 }
-"""By the letter of a space, what a stone there brings (N-121, N-123)."""
+"""The functions that give a seat the gain of a space, by the letter of the space (N-121, N-123)."""
 
 
 class FlatScaffold(FlatSide):
-    """Keeps the face-down tiles, the current one, and the owners of the stones on it (N-121)."""
+    """The flat form of side C: it keeps the face-down tiles, the current one, and the owners of the stones on
+    it (N-121).
+    """
 
     def __init__(self, seats: int, board: ScaffoldBoard) -> None:
         super().__init__(PLACES[Site.PYRAMIDS], seats)

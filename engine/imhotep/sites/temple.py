@@ -95,7 +95,7 @@ class Temple(Side[TempleState]):
             if stone is not None
         )
 
-    def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> "FlatTemple":
+    def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> "FlatVisible":
         del house
         return FlatTemple(seats, printed.TEMPLE[self.letter], numbers)
 
@@ -199,22 +199,45 @@ class VisibleEstimate(Estimate[TempleState]):
 # --- its flat form (`table/flat.py`) --------------------------------------------------------------
 
 
-class FlatTemple(FlatArrivals):
+class FlatVisible(FlatArrivals):
+    """The flat form of a side where each visible stone brings something. Each space, from the left, has a
+    task for the owner of its visible stone, and the points of that task (§6.3).
+    """
+
+    def __init__(self, seats: int, spaces: Sequence[tuple[FlatTask, int]]) -> None:
+        super().__init__(PLACES[Site.TEMPLE], seats)
+        self._spaces = spaces[: printed.TEMPLE_SPACES[seats]]
+        self._plain = all(task is _FLAT_POINTS for task, _ in spaces)
+
+    def end_round(self, flat: Flat) -> list[Entry]:
+        """Give points for the spaces from the left (HV-17) if points are all they give; otherwise return one
+        task for each space, in that order.
+        """
+        stones: tuple[int, ...] = flat.states[self.place]
+        spaces, tasks = len(self._spaces), list[Entry]()
+        count = len(stones)
+        for space in range(min(spaces, count)):
+            seat = stones[count - 1 - (count - 1 - space) % spaces]
+            task, points = self._spaces[space]
+            if self._plain:
+                flat.points[seat] += points
+            else:
+                tasks.append((task, seat, points))
+        return tasks
+
+
+class FlatTemple(FlatVisible):
     """The flat form of sides A and B (§6.3, §7.3)."""
 
     def __init__(self, seats: int, benefits: Sequence[Benefit], numbers: Mapping[Step, int]) -> None:
-        super().__init__(PLACES[Site.TEMPLE], seats)
-        self._spaces = printed.TEMPLE_SPACES[seats]
-        self._points, self._draw = _FlatPoints(), _FlatDraw()
-        self._choose = _FlatBenefit(printed.TEMPLE_STONES, numbers)
-        self._benefits = [self._benefit(benefit) for benefit in benefits]
-        self._plain = all(task is self._points for task, _ in self._benefits)
+        self._choose = FlatBenefit(printed.TEMPLE_STONES, numbers)
+        super().__init__(seats, [self._benefit(benefit) for benefit in benefits])
 
     def _benefit(self, benefit: Benefit) -> tuple[FlatTask, int]:
         """Return the task of a space, and its points."""
         if benefit is Benefit.CARD:
-            return self._draw, 0
-        task = self._choose if benefit is Benefit.POINT_OR_STONES else self._points
+            return _FLAT_DRAW, 0
+        task = self._choose if benefit is Benefit.POINT_OR_STONES else _FLAT_POINTS
         return task, printed.TEMPLE_POINTS[benefit]
 
     def forms(self) -> Forms:
@@ -222,22 +245,6 @@ class FlatTemple(FlatArrivals):
             TakeBenefit: lambda task: self._benefit(task.benefit),
             DrawCard: lambda _: self._benefit(Benefit.CARD),
         }
-
-    def end_round(self, flat: Flat) -> list[Entry]:
-        """Give points for the spaces from the left (HV-17) if points are all they give; otherwise return one
-        task for each space, in that order.
-        """
-        stones: tuple[int, ...] = flat.states[self.place]
-        spaces, tasks = self._spaces, list[Entry]()
-        count = len(stones)
-        for space in range(min(spaces, count)):
-            seat = stones[count - 1 - (count - 1 - space) % spaces]
-            task, points = self._benefits[space]
-            if self._plain:
-                flat.points[seat] += points
-            else:
-                tasks.append((task, seat, points))
-        return tasks
 
 
 class _FlatPoints(FlatTask):
@@ -247,8 +254,8 @@ class _FlatPoints(FlatTask):
         flat.points[seat] += about
 
 
-class _FlatBenefit(FlatTask):
-    """A visible stone gives points, or stones instead (HV-16)."""
+class FlatBenefit(FlatTask):
+    """A visible stone gives points, or stones instead (HV-16, N-143)."""
 
     def __init__(self, stones: int, numbers: Mapping[Step, int]) -> None:
         self._stones = stones
@@ -270,3 +277,6 @@ class _FlatDraw(FlatTask):
 
     def take(self, flat: Flat, seat: int, _about: Any, _option: int, /) -> None:
         flat.draw_for(seat)
+
+
+_FLAT_POINTS, _FLAT_DRAW = _FlatPoints(), _FlatDraw()

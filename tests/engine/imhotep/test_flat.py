@@ -1,24 +1,60 @@
 """The flat model on which searches play games to their end, compared with the engine."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from engine.contract import Step
 from engine.deal import Deal
 from engine.imhotep import Imhotep
+from engine.imhotep.components import SITES, Site
+from engine.imhotep.printed import SHIPS
 from engine.imhotep.rules.flat import covers, flat_of
+from engine.imhotep.steps import Fetch, Load, Sail
 from engine.imhotep.table.flat import Flat
 
-LETTERS = ("AB", "ABCD", "ABD", "ABCD", "ABCD")
-"""The letters of each site's sides."""
-GAMES, LONG, PARTS = 60, 500, 20
+GAMES, LONG, PARTS = 80, 500, 20
+POOR, EAGER = 0.2, 0.9
+"""How many games have nearly empty quarries, so that seats pass and rounds end early (HV-25), and how often
+games with a favorite site prefer it.
+"""
 
 
 def start(rng: Random) -> Imhotep:
     """Return a new game with any sides, cards and number of players."""
-    options = {"sides": "".join(rng.choice(letters) for letters in LETTERS)}
+    options = {"sides": "".join(rng.choice("ABCD") for _ in SITES)}
     options |= {name: rng.choice(("no", "yes")) for name in ("new_market_cards", "wrath")}
-    return Imhotep.new(options, rng.choice(Imhotep.seat_counts), Deal(rng.randbytes(32), ""))
+    options["corridor_start"] = str(rng.randrange(14))
+    game = Imhotep.new(options, rng.choice(Imhotep.seat_counts), Deal(rng.randbytes(32), ""))
+    if rng.random() < POOR:
+        few = tuple(rng.randrange(4) for _ in range(game.seats))
+        game = Imhotep.at(replace(game.state(), quarries=few, seconds=((0, 0),) * game.seats))
+    return game
+
+
+def chosen(rng: Random, options: Sequence[Step], favorite: Site | None) -> int:
+    """Return the place of a random option. With a favorite site, seats mostly fill the ships and then send
+    the largest one there, so that the site is filled to its last place and beyond.
+    """
+    if favorite is None or rng.random() >= EAGER:
+        return rng.randrange(len(options))
+    ranks = [rank(step, favorite) for step in options]
+    return rng.choice([at for at, own in enumerate(ranks) if own == min(ranks)])
+
+
+def rank(step: Step, favorite: Site) -> int:
+    """Return the rank of a step for seats that have a favorite site, the best being 0."""
+    match step:
+        case Load():
+            return 0
+        case Fetch():
+            return 1
+        case Sail() if step.site is favorite:
+            return 2 + step.ship
+        case _:
+            return 2 + SHIPS
 
 
 def flat(game: Imhotep) -> Flat:
@@ -44,12 +80,12 @@ def check(number: int) -> None:
     rng = Random(number)
     game = start(rng)
     assert covers(game.table)
-    played = flat(game)
+    played, favorite = flat(game), rng.choice((None, *SITES))
     while (decision := game.decision) is not None:
         options = played.options()
         assert decision.seat == played.seat
         assert tuple(played.rules.steps[option] for option in options) == game.options()
-        at = rng.randrange(len(options))
+        at = chosen(rng, game.options(), favorite)
         game.apply(game.options()[at])
         before = played.copy()
         played.play(options[at])

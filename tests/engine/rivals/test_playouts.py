@@ -6,6 +6,7 @@ from random import Random
 
 from engine.deal import Deal
 from engine.imhotep import Imhotep
+from engine.imhotep.rules.flat import covers
 from engine.rivals.imhotep.rival import ImhotepRival, is_played_out
 from engine.rivals.levels import Strength
 
@@ -29,9 +30,17 @@ def test_hidden_things_and_a_second_look_change_no_move() -> None:
 
 
 def test_other_tables_have_the_tree_on_the_engine() -> None:
-    played_out = {
-        (sides, seats): is_played_out(Imhotep.new({"sides": sides}, seats, Deal(bytes(32), "")).blind(None))
-        for sides in ("AAAAA", "BBBBB", "BBBBA")
+    """Flat positions exist for more tables than those where they were shown to win more."""
+    tables = [
+        (sides, seats, cards)
+        for sides in ("AAAAA", "BBBBB", "BBBBA", "CCCCC", "DDDDD", "ABCDA")
         for seats in (2, 3)
-    }
-    assert {table for table, there in played_out.items() if there} == {("AAAAA", 2), ("BBBBB", 2)}
+        for cards in ("no", "yes")
+    ]
+    new = [
+        Imhotep.new({"sides": sides, "new_market_cards": cards}, seats, Deal(bytes(32), ""))
+        for sides, seats, cards in tables
+    ]
+    assert all(covers(game.table) for game in new)
+    played_out = [table for table, game in zip(tables, new, strict=True) if is_played_out(game.blind(None))]
+    assert played_out == [("AAAAA", 2, "no"), ("BBBBB", 2, "no")]
