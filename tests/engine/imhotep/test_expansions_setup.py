@@ -46,7 +46,7 @@ def rules(**options: str) -> Rules:
 
 
 def test_all_1024_mixtures_are_legal() -> None:
-    """NV-1 (N-3): every site shows its own side, in all 1024 mixtures."""
+    """Every site shows its own side, in all 1024 mixtures (NV-1, N-3)."""
     assert new("DACBD").view(None).sides == "DACBD"
     for letters in product("ABCD", repeat=5):
         sides = "".join(letters)
@@ -54,13 +54,13 @@ def test_all_1024_mixtures_are_legal() -> None:
 
 
 def test_both_colors_are_one_players() -> None:
-    """NV-2 (N-21): two black stones and a brown one of the same player make one group of three."""
+    """Two black stones and a brown one of the same player make one group of three (NV-2, N-21)."""
     game = position(sides="AAAAA", states={Site.BURIAL_CHAMBER: BurialState(stones("BBb"))})
     assert finals(game, Site.BURIAL_CHAMBER) == [6, 0]
 
 
 def test_the_first_color_is_taken_first() -> None:
-    """NV-3 (N-22): in a game of two, stones of the first color leave the quarry first."""
+    """In a game of two, stones of the first color leave the quarry first (NV-3, N-22)."""
     game = position(sleds={0: 0}, quarries={0: 31})
     game = with_second(game, 0, quarry=30)
     play(game, "q")
@@ -69,7 +69,7 @@ def test_the_first_color_is_taken_first() -> None:
 
 
 def test_as_many_as_fit() -> None:
-    """NV-4 (N-24): a sled with 4 of 5 stones takes only one of up to three."""
+    """A sled with 4 of 5 stones takes only one of up to three (NV-4, N-24)."""
     game = position(["B", "....", "...", ".."], sleds={0: 4}, display="rQ", quarries={0: 20})
     play(game, "s a M")
     assert sled(game, 0) == (5, 20)

@@ -27,7 +27,7 @@ LAST = ("....@O", "...@P", "..@B")
 
 @pytest.mark.parametrize(("hand", "capacity"), [("", 5), ("sl", 7), ("sl sl", 9)])
 def test_load_sleds_give_room(hand: str, capacity: int) -> None:
-    """NV-110 (N-23, N-310): each Load Sled carries two more stones."""
+    """Each Load Sled carries two more stones (NV-110, N-23, N-310)."""
     game = position(hands={0: hand}, sleds={0: capacity - 1})
     assert game.view(None).players[0].capacity == capacity
     play(game, "q")
@@ -37,8 +37,8 @@ def test_load_sleds_give_room(hand: str, capacity: int) -> None:
 
 
 def test_the_private_quarry_gives_at_once_and_stays() -> None:
-    """NV-111 (N-312, N-20): the Private Quarry gives a point and stones at once, and stays in front of its
-    owner.
+    """The Private Quarry gives a point and stones at once, and stays in front of its owner (NV-111, N-312,
+    N-20).
     """
     game = position(["B", "....", "...", ".."], display="rQ", sleds={0: 3})
     events = play(game, "s a M")
@@ -50,13 +50,13 @@ def test_the_private_quarry_gives_at_once_and_stays() -> None:
 
 @pytest.mark.parametrize(("hand", "points"), [("gS", 7), ("gS gS", 14)])
 def test_stone_decorations(hand: str, points: int) -> None:
-    """NV-112 (N-314): each card scores a point for every stone on the sled."""
+    """Each card scores a point for every stone on the sled (NV-112, N-314)."""
     game = position(hands={0: hand + " sl"}, sleds={0: 7})
     assert game.scores()[0].points("stone_decorations") == points
 
 
 def test_the_raft() -> None:
-    """NV-113 (N-320): the Raft pays two stones and brings a third straight to a site."""
+    """The Raft pays two stones and brings a third straight to a site (NV-113, N-320)."""
     game = position(hands={0: "ra"}, sleds={0: 2})
     assert reason(game, "c ra") is GangwayReason.NEEDS_THREE_STONES
     game = position(hands={0: "ra"}, sleds={0: 3})
@@ -69,7 +69,7 @@ def test_the_raft() -> None:
 
 
 def test_the_gangplank() -> None:
-    """NV-114 (N-325, N-326, N-408): the Gangplank pays a stone and sends a second ship to a closed dock."""
+    """The Gangplank pays a stone and sends a second ship to a closed dock (NV-114, N-325, N-326, N-408)."""
     game = position(["..@P", "BW.", "BB", "W"], hands={0: "ga"}, private_ships="yes")
     game = with_pieces(game, private_ships=(PrivateShip(used=True, site=Site.OBELISKS), PrivateShip()))
     play(game, "c ga")
@@ -84,8 +84,8 @@ def test_the_gangplank() -> None:
 
 
 def test_unused_cards_and_statues() -> None:
-    """NV-115 (N-304, N-316): unused blue cards are worth a point each, and statues count together with those
-    of the base game.
+    """Unused blue cards are worth a point each, and statues count together with those of the base game
+    (NV-115, N-304, N-316).
     """
     game = position(hands={0: "ra ga", 1: "st st st st st st"})
     assert game.scores()[0].points("blue_cards") == 2

@@ -17,7 +17,7 @@ LAST = ("....@O", "...@P", "..@B")
 
 
 def test_berths_of_private_ships() -> None:
-    """NV-130 (N-402): each site has room for one normal and one private ship."""
+    """Each site has room for one normal and one private ship (NV-130, N-402)."""
     game = position(["..@P", "B", "W", "W"], seats=3, private_ships="yes")
     assert [code for code in codes(game) if code[0] == "x"] == ["x M", "x P", "x T", "x B", "x O"]
     play(game, "x T")
@@ -28,8 +28,8 @@ def test_berths_of_private_ships() -> None:
 
 
 def test_a_private_ship_at_the_market() -> None:
-    """NV-131 (N-405, N-406): a card that a private ship took from the Market is replaced if the ship came
-    first.
+    """A card that a private ship took from the Market is replaced if the ship came first (NV-131, N-405,
+    N-406).
     """
     game = position(["BWBW", "...", "..", "."], display="st gT gP gB", draw="le", private_ships="yes")
     events = play(game, "x M", "m gT")
@@ -44,7 +44,7 @@ def test_a_private_ship_at_the_market() -> None:
 
 
 def test_private_ships_do_not_end_the_round() -> None:
-    """NV-132 (N-404): only normal ships count toward the end of the round."""
+    """Only normal ships count toward the end of the round (NV-132, N-404)."""
     game = position(["..@P", ".@T", "...@O", "BB."], private_ships="yes")
     play(game, "x T", "x B")
     assert game.view(None).round == 1
@@ -54,7 +54,7 @@ def test_private_ships_do_not_end_the_round() -> None:
 
 
 def test_an_unused_private_ship() -> None:
-    """NV-133 (N-407, N-410): an unused private ship is worth a point."""
+    """An unused private ship is worth a point (NV-133, N-407, N-410)."""
     game = position(sleds={0: 0}, private_ships="yes")
     assert game.scores()[0].points("private_ship") == 1
     assert reason(game, "x T") is ImhotepReason.SLED_EMPTY

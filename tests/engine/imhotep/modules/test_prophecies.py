@@ -39,7 +39,7 @@ def seer(**options: Any) -> Imhotep:
 
 
 def test_limits_of_scarabs() -> None:
-    """NV-120 (N-362): a seat places at most two scarabs a game, one on a card, and one in two rounds."""
+    """A seat places at most two scarabs a game, one on a card, and one in two rounds (NV-120, N-362)."""
     game = predicting(2)
     play(game, "g amun")
     assert predictions(game.state()).scarabs == (Scarab(0, "amun", 2),)
@@ -52,8 +52,8 @@ def test_limits_of_scarabs() -> None:
 
 
 def test_won_and_lost() -> None:
-    """NV-121 (N-365, N-366): the points for a scarab depend on its field, and on whether the prophecy is
-    fulfilled.
+    """The points for a scarab depend on its field, and on whether the prophecy is fulfilled (NV-121, N-365,
+    N-366).
     """
     game = predicting(6, Scarab(0, "amun", 2), Scarab(0, "ra", 3))
     game = changed(game, hands=(cards("st"), ()))
@@ -61,7 +61,7 @@ def test_won_and_lost() -> None:
 
 
 def test_amun_counts_red_cards() -> None:
-    """NV-122 (N-371, N-372): Amun is fulfilled by the players with the most cards, including red ones."""
+    """Amun is fulfilled by the players with the most cards, including red ones (NV-122, N-371, N-372)."""
     hands = {0: "rP rB st st st gT le", 1: "st st st sa gP gB gO", 2: "sa sa ch ch ch"}
     game = position(seats=3, prophecies="yes", hands=hands, discard="ha")
     assert prophecies.fulfilled(table_of(game), "amun") == {0, 1}
@@ -69,7 +69,7 @@ def test_amun_counts_red_cards() -> None:
 
 @pytest.mark.parametrize(("chamber", "fulfilled"), [(3, True), (2, False)])
 def test_isis(chamber: int, fulfilled: bool) -> None:  # noqa: FBT001  pytest fills it in
-    """NV-123 (N-373, N-379): Isis needs enough stones at each of the monuments."""
+    """Isis needs enough stones at each of the monuments (NV-123, N-373, N-379)."""
     own = 2
     game = position(
         seats=3,

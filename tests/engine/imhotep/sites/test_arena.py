@@ -15,8 +15,8 @@ def arena(chariots: tuple[int, ...], there: str = "", beside: str = "") -> Arena
 
 
 def test_a_round_in_the_arena() -> None:
-    """NV-80 (N-242, N-243, N-250): the arrows of the stone fields move the chariots, and the round's end
-    scores the leader and the second.
+    """The arrows of the stone fields move the chariots, and the round's end scores the leader and the second
+    (NV-80, N-242, N-243, N-250).
     """
     game = position(["BWWG", "...@P", "..@O", "B"], seats=3, sides="AADAA", display="st")
     play(game, "s a T")
@@ -28,7 +28,7 @@ def test_a_round_in_the_arena() -> None:
 
 
 def test_nobody_stops_on_an_occupied_field() -> None:
-    """NV-81 (N-243): a chariot that would stop on an occupied field moves on to a free one."""
+    """A chariot that would stop on an occupied field moves on to a free one (NV-81, N-243)."""
     game = position(["BGW.", "...", "..", "."], seats=4, sides="AADAA")
     events = play(game, "s a T")
     moves = [event for event in events if isinstance(event, ChariotMoved)]
@@ -36,14 +36,12 @@ def test_nobody_stops_on_an_occupied_field() -> None:
 
 
 def test_no_second_for_two_players() -> None:
-    """NV-82 (N-250): with two players, only the leader scores."""
+    """With two players, only the leader scores (NV-82, N-250)."""
     assert round_points((1, 3), GOAL) == (0, 2)
 
 
 def test_the_goal() -> None:
-    """NV-83 (N-244, N-248, N-250): the goal ends a move, has room for all, and makes everyone there a
-    leader.
-    """
+    """The goal ends a move, has room for all, and makes all on it leaders (NV-83, N-244, N-248, N-250)."""
     there = arena((11, 12, 7), "BBB")  # the next stone field has 2 arrows
     game = position(
         ["BW.", "....@P", "..@O", "G"], seats=3, sides="AADAA", states={Site.TEMPLE: there}, display="st"
@@ -56,13 +54,13 @@ def test_the_goal() -> None:
 
 
 def test_who_is_on_the_start_does_not_score() -> None:
-    """NV-84 (N-251): a chariot on the start is neither leader nor second."""
+    """A chariot on the start is neither leader nor second (NV-84, N-251)."""
     assert round_points((0, 0, 0), GOAL) == (0, 0, 0)
     assert round_points((3, 0, 0), GOAL) == (2, 0, 0)
 
 
 def test_stones_without_a_field_move_one() -> None:
-    """NV-85 (N-246): when all stone fields are taken, a stone moves its chariot by one."""
+    """When all stone fields are taken, a stone moves its chariot by one (NV-85, N-246)."""
     there = arena((4, 5, 7), "B" * 12)
     game = position(["BW.", "....", "..", "."], seats=3, sides="AADAA", states={Site.TEMPLE: there})
     events = play(game, "s a T")
@@ -71,7 +69,7 @@ def test_stones_without_a_field_move_one() -> None:
 
 
 def test_points_of_the_track() -> None:
-    """NV-86 (N-252): each chariot scores its field at the end."""
+    """Each chariot scores its field at the end (NV-86, N-252)."""
     game = position(seats=3, sides="AADAA", states={Site.TEMPLE: arena((6, 12, 0))})
     assert finals(game, Site.TEMPLE) == [4, 10, 0]
 

@@ -21,8 +21,8 @@ def avenue(**there: str) -> AvenueState:
 
 
 def test_finished_and_unfinished() -> None:
-    """NV-100 (N-282, N-283, N-285): an obelisk that reaches its place's height is finished and scores the
-    place's value.
+    """An obelisk that reaches its place's height is finished and scores the place's value (NV-100, N-282,
+    N-283, N-285).
     """
     game = position(["BBBB", "...", "..", "."], sides="AAAAD")
     events = play(game, "s a O", "o 3")
@@ -33,8 +33,8 @@ def test_finished_and_unfinished() -> None:
 
 
 def test_the_unfinished_one_comes_first() -> None:
-    """NV-101 (N-283): a stone goes to its owner's unfinished obelisk without a question, and no other place
-    can be named.
+    """A stone goes to its owner's unfinished obelisk without a question, and no other place can be named
+    (NV-101, N-283).
     """
     game = position(["WW", "...", "....", "."], sides="AAAAD", states={Site.OBELISKS: avenue(V7="WW")})
     play(game, "s a O")
@@ -45,9 +45,7 @@ def test_the_unfinished_one_comes_first() -> None:
 
 
 def test_all_places_taken() -> None:
-    """NV-102 (N-286): when all places are taken, a stone of an owner without an unfinished obelisk scores
-    1.
-    """
+    """Once all places are taken, a stone whose owner has no unfinished obelisk scores 1 (NV-102, N-286)."""
     full = avenue(V1="BB", V2="BB", V3="B", V4="BBB", V5="BBBB", V6="BBBB", V7="WWWW", V8="GG")
     game = position(["GW.", "....", "..", "."], seats=4, sides="AAAAD", states={Site.OBELISKS: full})
     play(game, "s a O")  # gray adds to V8, and white finishes V7
@@ -62,7 +60,7 @@ def test_all_places_taken() -> None:
 
 
 def test_two_finished_ones() -> None:
-    """NV-103 (N-285): one owner's two finished obelisks both score."""
+    """One owner's two finished obelisks both score (NV-103, N-285)."""
     game = position(sides="AAAAD", states={Site.OBELISKS: avenue(V1="BB", V2="BB")})
     assert finals(game, Site.OBELISKS) == [7, 0]
 

@@ -22,8 +22,8 @@ def black(game: Imhotep) -> BlackState:
 
 
 def test_the_black_market_in_a_round() -> None:
-    """NV-60 (N-200 … N-205, N-208): in a round, open cards and stacks are dealt, taken from, and filled up at
-    the end.
+    """In a round, open cards and stacks are dealt, taken from, and filled up at the end (NV-60, N-200 …
+    N-205, N-208).
     """
     game = position(
         ["BWGB", "...@T", "..@B", "W"],
@@ -52,7 +52,7 @@ def test_the_black_market_in_a_round() -> None:
 
 
 def test_a_stack_is_topped_up() -> None:
-    """NV-61 (N-208): a stack has three cards again after the end of a round."""
+    """A stack has three cards again after the end of a round (NV-61, N-208)."""
     game = position(
         ["W", "...@T", "..@B", "....@O"],
         sides="DAAAA",
@@ -65,23 +65,21 @@ def test_a_stack_is_topped_up() -> None:
 
 
 def test_looking_binds() -> None:
-    """NV-62 (N-202): a player who has looked at a stack must keep one of its cards."""
+    """A player who has looked at a stack must keep one of its cards (NV-62, N-202)."""
     game = position(["B", "....", "...", ".."], sides="DAAAA")
     play(game, "s a M", "m 3")
     assert reason(game, "m 1") is Reason.NOT_NOW
 
 
 def test_a_ninth_stone_brings_nothing() -> None:
-    """NV-63 (N-207): a stone that comes after all eight cards are gone returns without a card."""
+    """A stone that comes after all eight cards are gone returns without a card (NV-63, N-207)."""
     game = position(["B", "....", "...", ".."], sides="DAAAA", display="- -", stacks=("", ""))
     events = play(game, "s a M")
     assert events[-2:] == [NoCard(0, Site.MARKET), Returned(0)]
 
 
 def test_a_stack_is_refilled_after_a_private_ship() -> None:
-    """NV-64 (N-405): after a private ship, a stack is refilled at once, in the place where a card was
-    taken.
-    """
+    """After a private ship, a stack is refilled at once where a card was taken (NV-64, N-405)."""
     game = position(
         ["B", "....", "...", ".."],
         sides="DAAAA",

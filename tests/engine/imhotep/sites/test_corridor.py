@@ -27,7 +27,7 @@ def corridor(
 
 
 def test_stones_go_after_the_figure() -> None:
-    """NV-70 (N-222): stones go on the first free field clockwise from the figure, and score at once."""
+    """Stones go on the first free field clockwise from the figure, and score at once (NV-70, N-222)."""
     game = position(["BWB.", "...", "..", "."], sides="ADAAA")
     play(game, "s a P")
     assert track(game) == [5, 3]
@@ -36,7 +36,7 @@ def test_stones_go_after_the_figure() -> None:
 
 @pytest.mark.parametrize(("answer", "points", "figure"), [("y", 1, 4), (".", 2, 0)])
 def test_getting_stones_moves_the_figure(answer: str, points: int, figure: int) -> None:
-    """NV-71 (N-224): after fetching, the player may move the figure to the next free field, or leave it."""
+    """After fetching, the player may move the figure to the next free field, or leave it (NV-71, N-224)."""
     there = corridor({1: "B", 2: "W", 3: "B"})
     game = position(["B", "....", "...", ".."], sides="ADAAA", to_move=1, states={Site.PYRAMIDS: there})
     play(game, "q")
@@ -52,8 +52,8 @@ def test_getting_stones_moves_the_figure(answer: str, points: int, figure: int) 
 
 @pytest.mark.parametrize(("figure", "fields"), [(4, [0, 4]), (0, [4, 0])])
 def test_the_figures_own_field_is_the_last(figure: int, fields: list[int]) -> None:
-    """NV-72 (N-223, N-227): the figure's own field is the last one filled; then the ring is full, and a stone
-    scores 1.
+    """The figure's own field is the last one filled; then the ring is full, and a stone scores 1 (NV-72,
+    N-223, N-227).
     """
     there = corridor(figure=figure, free=(0, 4))
     game = position(["BBB.", "...", "..", "."], sides="ADAAA", states={Site.PYRAMIDS: there})
@@ -64,7 +64,7 @@ def test_the_figures_own_field_is_the_last(figure: int, fields: list[int]) -> No
 
 
 def test_no_step_without_another_free_field() -> None:
-    """NV-73 (N-225): no step is offered if the only free field is the figure's own."""
+    """No step is offered if the only free field is the figure's own (NV-73, N-225)."""
     there = corridor(figure=4, free=(4,))
     game = position(sides="ADAAA", states={Site.PYRAMIDS: there})
     play(game, "q")

@@ -16,33 +16,33 @@ from tests.support.imhotep_dynasty import (
 
 
 def test_areas_of_the_crypt() -> None:
-    """NV-90 (N-264): joined fields score as groups do."""
+    """Joined fields score as groups do (NV-90, N-264)."""
     game = position(sides="AAADA", states={Site.BURIAL_CHAMBER: crypt(B=(1, 2, 7, 8, 14, 24), W=(5,))})
     assert finals(game, Site.BURIAL_CHAMBER) == [16, 1]
 
 
 @pytest.mark.parametrize(("fields", "points"), [((5, 6, 11), 6), ((6, 7), 2)])
 def test_rows_do_not_run_on(fields: tuple[int, ...], points: int) -> None:
-    """NV-91 (N-260, N-264): the end of a row doesn't touch the beginning of the next."""
+    """The end of a row doesn't touch the beginning of the next (NV-91, N-260, N-264)."""
     game = position(sides="AAADA", states={Site.BURIAL_CHAMBER: crypt(W=fields, B=(20,))})
     assert finals(game, Site.BURIAL_CHAMBER) == [1, points]
 
 
 def test_who_is_absent_loses_four() -> None:
-    """NV-92 (N-265): a player without a stone at the crypt loses four points."""
+    """A player without a stone at the crypt loses four points (NV-92, N-265)."""
     game = position(sides="AAADA", states={Site.BURIAL_CHAMBER: crypt(B=(1,))})
     assert finals(game, Site.BURIAL_CHAMBER) == [1, -4]
 
 
 def test_a_stone_beside_the_crypt_is_there() -> None:
-    """NV-93 (N-263, N-266): a stone beside the crypt joins no group but prevents the loss."""
+    """A stone beside the crypt joins no group but prevents the loss (NV-93, N-263, N-266)."""
     game = position(["B", "....", "...", ".."], sides="AAADA", states={Site.BURIAL_CHAMBER: CryptState()})
     assert Scored(0, 1, Site.BURIAL_CHAMBER) in play(game, "s a B")
     assert finals(game, Site.BURIAL_CHAMBER) == [0, -4]
 
 
 def test_tokens_left_over_go_to_the_box() -> None:
-    """NV-94 (N-261, N-51): tokens that are left over when the round ends go to the box."""
+    """Tokens that are left over when the round ends go to the box (NV-94, N-261, N-51)."""
     there = crypt((3, 9, 17, 20), (5, 1, 8, 2, 24, 4))
     game = position(
         ["BW.", "....@P", "..@O", "B"], sides="AAADA", display="st", states={Site.BURIAL_CHAMBER: there}

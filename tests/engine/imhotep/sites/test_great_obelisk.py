@@ -40,12 +40,12 @@ def great(path: str, *heights: tuple[int, int, int]) -> GreatState:
     [("I1", 3), ("I2", 5), ("I3", 4), ("L3", 4), ("O4", 2), ("L4", 6), ("T4", 1), ("S4", 0)],
 )
 def test_first_placements(tile: str, count: int) -> None:
-    """NV-50 (N-182, N-188): all ways to place a tile on empty ground are offered."""
+    """All ways to place a tile on empty ground are offered (NV-50, N-182, N-188)."""
     assert len(results((0, 0, 0), tile)) == count
 
 
 def test_a_tile_that_fits_nowhere_is_boxed() -> None:
-    """NV-50 (N-183): a tile that fits nowhere, such as an S4 as the first tile, is boxed."""
+    """A tile that fits nowhere, such as an S4 as the first tile, is boxed (NV-50, N-183)."""
     there = great("WWWWWWWWWW", (0, 0, 0), (0, 0, 0))
     game = position(["B", "....", "...", ".."], sides="AAAAC", states={Site.OBELISKS: there})
     assert TileBoxed(0, "S4") in play(game, "s a O")
@@ -53,7 +53,7 @@ def test_a_tile_that_fits_nowhere_is_boxed() -> None:
 
 
 def test_placements_on_stairs() -> None:
-    """NV-51 (N-182): a tile must be supported in every column that it covers."""
+    """A tile must be supported in every column that it covers (NV-51, N-182)."""
     assert results((2, 1, 0), "O4") == []
     assert sorted(results((2, 1, 0), "S4")) == [(2, 3, 2), (4, 3, 0)]
     heights = results((2, 1, 0), "L3")
@@ -62,13 +62,13 @@ def test_placements_on_stairs() -> None:
 
 
 def test_placements_beside_a_well() -> None:
-    """NV-52 (N-182): a tile may go down into a well, but not across it."""
+    """A tile may go down into a well, but not across it (NV-52, N-182)."""
     assert sorted(results((2, 0, 2), "L4")) == [(2, 3, 3), (3, 3, 2)]
 
 
 def test_rows_and_ranking() -> None:
-    """NV-53 (N-184, N-185, N-186): the obelisks are ranked row by row from the top; the seats are black,
-    white, gray and brown.
+    """The obelisks are ranked row by row from the top; the seats are black, white, gray and brown (NV-53,
+    N-184, N-185, N-186).
     """
     there = great("", (3, 4, 3), (3, 3, 3), (1, 3, 2), (0, 0, 0))
     game = position(seats=4, sides="AAAAC", states={Site.OBELISKS: there})
@@ -76,12 +76,12 @@ def test_rows_and_ranking() -> None:
 
 
 def test_a_shared_first_place() -> None:
-    """NV-54 (N-185): seats that tie for first place share the points of both ranks, rounded down."""
+    """Seats that tie for first place share the points of both ranks, rounded down (NV-54, N-185)."""
     assert ranking_points([(2, 3, 2), (3, 2, 2), (1, 1, 1)], HOUSE.of(GreatBoard).ranks[3]) == (4, 4, 0)
 
 
 def test_three_share_the_other_places() -> None:
-    """NV-55 (N-185): three seats that tie share the points of the remaining ranks."""
+    """Three seats that tie share the points of the remaining ranks (NV-55, N-185)."""
     tied = [(3, 3, 3), (1, 1, 1), (1, 1, 1), (1, 1, 1)]
     assert ranking_points(tied, HOUSE.of(GreatBoard).ranks[4]) == (6, 2, 2, 2)
 
@@ -93,7 +93,7 @@ def test_who_has_no_tile_has_no_rank() -> None:
 
 
 def test_stone_16_brings_no_tile() -> None:
-    """NV-56 (N-189): when the path is full, a stone brings no tile and scores 1."""
+    """When the path is full, a stone brings no tile and scores 1 (NV-56, N-189)."""
     there = great("W" * 15, (0, 0, 0), (0, 0, 0))
     game = position(["B", "....", "...", ".."], sides="AAAAC", states={Site.OBELISKS: there})
     assert Scored(0, 1, Site.OBELISKS) in play(game, "s a O")

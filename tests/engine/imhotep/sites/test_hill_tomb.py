@@ -19,14 +19,14 @@ def _full_tomb() -> object:
 
 
 def test_a_large_area_and_a_single_stone() -> None:
-    """NV-40 (N-163): each area scores its stones times its levels."""
+    """Each area scores its stones times its levels (NV-40, N-163)."""
     there = tomb(("B", "1.1 1.2 2.1 3.1 4.1 5.1 1.5"))
     game = position(sides="AAACA", states={Site.BURIAL_CHAMBER: there})
     assert finals(game, Site.BURIAL_CHAMBER) == [25, 0]
 
 
 def test_where_a_stone_may_lie() -> None:
-    """NV-41 (N-161): a stone can lie at the bottom, or on two neighbors."""
+    """A stone can lie at the bottom, or on two neighbors (NV-41, N-161)."""
     there = tomb(("W", "1.2 1.3"))
     game = position(["B", "....", "...", ".."], sides="AAACA", states={Site.BURIAL_CHAMBER: there})
     play(game, "s a B")
@@ -36,27 +36,27 @@ def test_where_a_stone_may_lie() -> None:
 
 
 def test_an_area_on_three_levels() -> None:
-    """NV-42 (N-162): stones that rest on one another touch, so an area can cover three levels."""
+    """Stones that rest on one another touch, so an area can cover three levels (NV-42, N-162)."""
     there = tomb(("W", "1.3 1.4 2.3 3.2"), ("B", "2.2"))
     game = position(sides="AAACA", states={Site.BURIAL_CHAMBER: there})
     assert finals(game, Site.BURIAL_CHAMBER)[1] == 12
 
 
 def test_a_flat_area() -> None:
-    """NV-43 (N-163): in an area on one level, each stone is worth 1."""
+    """In an area on one level, each stone is worth 1 (NV-43, N-163)."""
     game = position(sides="AAACA", states={Site.BURIAL_CHAMBER: tomb(("B", "1.1 1.2 1.3"))})
     assert finals(game, Site.BURIAL_CHAMBER) == [3, 0]
 
 
 def test_three_areas() -> None:
-    """NV-44 (N-163): the points of one owner's areas add up."""
+    """The points of one owner's areas add up (NV-44, N-163)."""
     there = tomb(("B", "1.1 1.3 2.2 1.5"))
     game = position(sides="AAACA", states={Site.BURIAL_CHAMBER: there})
     assert finals(game, Site.BURIAL_CHAMBER) == [6, 0]
 
 
 def test_what_touches() -> None:
-    """NV-45 (N-162): a stone touches its neighbors on its level, and those above and below."""
+    """A stone touches its neighbors on its level, and those above and below (NV-45, N-162)."""
     near = {(level + 1, place + 1) for level, place in touching((1, 1))}
     assert near == {(2, 1), (2, 3), (3, 1), (3, 2), (1, 2), (1, 3)}
     all_of_black = TombState(tuple((0,) * row for row in (5, 4, 3, 2, 1)))
@@ -65,7 +65,7 @@ def test_what_touches() -> None:
 
 
 def test_stone_16_is_beside_the_tomb() -> None:
-    """NV-46 (N-164): when all positions are taken, a stone scores 1."""
+    """When all positions are taken, a stone scores 1 (NV-46, N-164)."""
     full = TombState(tuple((0,) * row for row in (5, 4, 3, 2, 1)))
     game = position(["W", "....", "...", ".."], sides="AAACA", states={Site.BURIAL_CHAMBER: full})
     assert Scored(1, 1, Site.BURIAL_CHAMBER) in play(game, "s a B")

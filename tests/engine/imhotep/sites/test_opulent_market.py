@@ -37,8 +37,8 @@ def market_c_unloading() -> Imhotep:
 
 
 def test_coins_empty_the_display() -> None:
-    """NV-10 (N-102, N-103, N-105): coins take two cards at a time until the display is empty, and later
-    stones draw unknown cards.
+    """Coins take two cards at a time until the display is empty, and later stones draw unknown cards (NV-10,
+    N-102, N-103, N-105).
     """
     game = market_c()
     play(game, "s a M")
@@ -56,7 +56,7 @@ def test_coins_empty_the_display() -> None:
 
 
 def test_diagonals_are_not_adjacent() -> None:
-    """NV-11 (N-104): a coin takes spaces that are side by side or one above the other, not diagonal ones."""
+    """A coin takes spaces that are side by side or one above the other, not diagonal ones (NV-11, N-104)."""
     game = market_c()
     play(game, "s a M")
     assert codes(game) == [
@@ -72,7 +72,7 @@ def test_diagonals_are_not_adjacent() -> None:
 
 
 def test_no_coin_without_an_adjacent_pair() -> None:
-    """NV-12 (N-102, N-104): a coin can be used only if both adjacent spaces have a card."""
+    """A coin can be used only if both adjacent spaces have a card (NV-12, N-102, N-104)."""
     game = market_c("BBW.")
     play(game, "s a M", "m 1", "m 4")
     assert game.decision == Decision(1, "market")
@@ -80,16 +80,14 @@ def test_no_coin_without_an_adjacent_pair() -> None:
 
 
 def test_coins_are_worth_nothing() -> None:
-    """NV-13 (N-108): unspent coins score nothing."""
+    """Unspent coins score nothing (NV-13, N-108)."""
     game = market_c()
     assert [sheet.total for sheet in game.scores()] == [0] * 4
     assert game.state().coins == (2,) * 4
 
 
 def test_the_private_ship_leaves_four_cards() -> None:
-    """NV-14 (N-405): after a private ship, both spaces that a coin emptied are refilled, the lower one
-    first.
-    """
+    """After a private ship, both spaces emptied by a coin are refilled, the lower one first (NV-14, N-405)."""
     game = market_c("WWG.", private_ships="yes")
     play(game, "x M")
     events = play(game, "m 2 1")

@@ -21,7 +21,7 @@ LAST = ("....@O", "...@P", "..@B")
 
 
 def test_the_bonuses_of_ra() -> None:
-    """NV-30 (N-140, N-141, N-142, N-144): the visible stone of each column earns that column's bonus."""
+    """The visible stone of each column earns that column's bonus (NV-30, N-140, N-141, N-142, N-144)."""
     there = temple(5, "BWBGWBW")
     game = position(
         [*LAST, "B"], seats=3, sides="AACAA", display="gT", draw="st le ha", states={Site.TEMPLE: there}
@@ -34,7 +34,7 @@ def test_the_bonuses_of_ra() -> None:
 
 
 def test_stones_as_they_fit() -> None:
-    """NV-31 (N-143): the sled takes as many stones as fit: 2 if it has 3 of 5."""
+    """The sled takes as many stones as fit: 2 if it has 3 of 5 (NV-31, N-143)."""
     game = position([*LAST, "W"], sides="AACAA", display="st", states={Site.TEMPLE: temple(4, "B")})
     play(game, "s d M")
     assert codes(game) == ["t p", "t s"]
@@ -44,14 +44,14 @@ def test_stones_as_they_fit() -> None:
 
 
 def test_stones_are_not_offered_without_room() -> None:
-    """NV-31 (N-143): with a full sled, the space pays its points at once."""
+    """With a full sled, the space pays its points at once (NV-31, N-143)."""
     there = temple(4, "B")
     game = position([*LAST, "W"], sides="AACAA", display="st", sleds={0: 5}, states={Site.TEMPLE: there})
     assert Scored(0, 2, Site.TEMPLE, 0) in play(game, "s d M")
 
 
 def test_the_temple_of_ra_for_two() -> None:
-    """NV-32 (N-140): with two players the temple has 4 columns."""
+    """With two players the temple has 4 columns (NV-32, N-140)."""
     game = position(
         ["....@O", "...@M", "..@B", "B"],
         sides="AACAA",
@@ -69,7 +69,7 @@ def test_the_temple_of_ra_for_two() -> None:
 
 
 def test_three_cards_from_two_piles() -> None:
-    """NV-33 (N-25, N-144): if the pile is short of cards, the discards are shuffled to make up three."""
+    """If the pile is short of cards, the discards are shuffled to make up three (NV-33, N-25, N-144)."""
     there = temple(4, "WWB")
     game = position(
         [*LAST, "W"], sides="AACAA", display="st", sleds={1: 5}, states={Site.TEMPLE: there}, number=6

@@ -13,7 +13,7 @@ from tests.support.imhotep_dynasty import (
 
 
 def test_a_full_tile_with_a_leader() -> None:
-    """NV-20 (N-121, N-123, N-125, N-126): spaces score at once, and the leader on a full tile scores 3."""
+    """Spaces score at once, and the leader on a full tile scores 3 (NV-20, N-121, N-123, N-125, N-126)."""
     game = position(
         ["BWBG", "...", "..", "."],
         seats=3,
@@ -29,7 +29,7 @@ def test_a_full_tile_with_a_leader() -> None:
 
 
 def test_a_tie_on_a_tile() -> None:
-    """NV-21 (N-126): seats that tie for the most stones score 1 each."""
+    """Seats that tie for the most stones score 1 each (NV-21, N-126)."""
     game = position(
         ["BWWB", "...", "..", "."],
         sides="ACAAA",
@@ -42,7 +42,7 @@ def test_a_tie_on_a_tile() -> None:
 
 
 def test_four_owners_on_a_tile() -> None:
-    """NV-22 (N-126): four seats that tie all score 1."""
+    """Four seats that tie all score 1 (NV-22, N-126)."""
     game = position(
         ["BWNG", "...", "..", "."],
         seats=4,
@@ -56,7 +56,7 @@ def test_four_owners_on_a_tile() -> None:
 
 
 def test_stones_of_a_tile_only_as_they_fit() -> None:
-    """NV-23 (N-24, N-123): stones come only as far as the sled has room."""
+    """Stones come only as far as the sled has room (NV-23, N-24, N-123)."""
     game = position(
         ["B", "....", "...", ".."],
         sides="ACAAA",
@@ -68,7 +68,7 @@ def test_stones_of_a_tile_only_as_they_fit() -> None:
 
 
 def test_a_red_card_waits_for_the_next_tile() -> None:
-    """NV-24 (N-127, N-31): a full tile is scored and replaced before a red card acts."""
+    """A full tile is scored and replaced before a red card acts (NV-24, N-127, N-31)."""
     game = position(
         ["B", "....", "...", ".."],
         sides="ACAAA",
@@ -86,7 +86,7 @@ def test_a_red_card_waits_for_the_next_tile() -> None:
 
 
 def test_stone_21_is_beside_the_scaffold() -> None:
-    """NV-25 (N-128): when all tiles are full, a stone scores 1."""
+    """When all tiles are full, a stone scores 1 (NV-25, N-128)."""
     full = scaffold("G1 G2 G3 G4 G5", *["BWBW"] * 5)
     game = position(["W", "....", "...", ".."], sides="ACAAA", states={Site.PYRAMIDS: full})
     events = play(game, "s a P")
