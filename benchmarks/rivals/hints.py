@@ -64,7 +64,7 @@ class Judged(ABC):
 
     @abstractmethod
     def seat(self, world: Any) -> int | None:
-        """Return the seat that is asked; None after the end."""
+        """Return the seat that must choose, or None after the end."""
 
     @abstractmethod
     def options(self, world: Any) -> Sequence[Any]:
