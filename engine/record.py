@@ -40,7 +40,7 @@ class Impossible(BadRecord):
 
 
 class Diverged(EngineError):
-    """A log leads to other positions than when it was written; `entry` is the first that does, from 1."""
+    """A log leads to other positions than when it was written, from `entry` on (counted from 1)."""
 
     def __init__(self, entry: int) -> None:
         super().__init__(f"entry {entry} leads elsewhere than it did")

@@ -137,7 +137,7 @@ which they fill up (§6.2, §7.2).
 """
 
 BESIDE = 1
-"""Points of a stone beside the finished pyramids (§6.2, §7.2)."""
+"""The points for a stone beside the finished pyramids (§6.2, §7.2)."""
 
 BONUS_STONES = 3
 """The bonus *3 stones* (§7.2)."""
@@ -184,7 +184,7 @@ GROUPS = (0, 1, 3, 6, 10, 15)
 
 GROUP_MORE = 2
 BURIAL_RANKS = (8, 4, 2, 0)
-"""Points of a row by rank, for every number of players (§7.4)."""
+"""The points for a row by rank, for every number of players (§7.4)."""
 
 
 # --- obelisks (§6.5, §7.5) ------------------------------------------------------------------------
@@ -195,7 +195,7 @@ TOWERS = (10, 9, 8, 7, 6, 5, 5, 5)
 
 TOWER_STONES = 3
 LOOSE = 1
-"""Points of a stone that is not part of a tower, at the end (§7.5)."""
+"""The points at the end for a stone that is not part of a tower (§7.5)."""
 
 
 # --- cards and variant (§8, §11) ------------------------------------------------------------------
@@ -204,7 +204,7 @@ DECORATION_STONES = 3
 """The number of a site's stones for which its decoration scores 1 point (§8.2)."""
 
 UNPLAYED = 1
-"""Points of an unplayed blue card (§8.3)."""
+"""The points for an unplayed blue card (§8.3)."""
 
 CHISEL_STONES = 2
 WRATH = -5

@@ -50,7 +50,7 @@ class Unknowable(Unsolved):
 
 
 class Solver:
-    """Values positions of one game for a seat: its lead over the best of the others, plus `WON` if it wins
+    """Evaluates positions of one game for a seat: its lead over the best of the others, plus `WON` if it wins
     alone, or minus `WON` if it loses; a shared win changes nothing.
     """
 

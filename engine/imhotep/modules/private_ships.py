@@ -16,7 +16,7 @@ from engine.imhotep.table.table import Table
 from engine.imhotep.table.values import House
 
 UNUSED = 1
-"""Points of a private ship that was never used (N-407)."""
+"""The points for a private ship that was never used (N-407)."""
 
 
 @dataclass(frozen=True, slots=True)

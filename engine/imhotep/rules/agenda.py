@@ -205,7 +205,7 @@ def against_sailing(table: Table, step: steps.Sail) -> Refused:
 
 
 def sail_options(table: Table) -> tuple[steps.Sail, ...]:
-    """Return the sailings of all ships that may sail to all open sites (§4.5)."""
+    """Return a `Sail` for every ship that may sail and every open site (§4.5)."""
     closed = 0
     for ship in table.ships:
         if ship.site is not None:

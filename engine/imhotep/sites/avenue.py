@@ -17,7 +17,7 @@ from engine.imhotep.table.table import OwnerChoice, Side, Table
 from engine.imhotep.table.values import House, Reader, Values, pair_of, score, table_of
 
 UNFINISHED = 1
-"""Points of a stone of an unfinished obelisk (N-285)."""
+"""The points for a stone of an unfinished obelisk (N-285)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class AvenueKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ObeliskFinished(Event):
-    """An obelisk of the avenue has reached its height; `place` is its index, from 0 (N-283)."""
+    """An obelisk of the avenue has reached its full height; `place` is its index, from 0 (N-283)."""
 
     seat: int
     place: int

@@ -135,7 +135,7 @@ def _neighbors(place: int) -> list[int]:
 
 
 class GroupsEstimate(Estimate[BurialState]):
-    """Side A: values the current groups."""
+    """Side A: expects the points of the current groups."""
 
     def worth(self, state: BurialState, moment: Moment) -> Points:
         del moment

@@ -42,7 +42,7 @@ class FigureLeft(Event):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CorridorBoard(Values):
-    """Points of the fields, clockwise from K0 (N-220), and where the figure begins."""
+    """The points of the fields, clockwise from K0 (N-220), and where the figure begins."""
 
     points: tuple[int, ...]
     start: int

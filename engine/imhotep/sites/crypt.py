@@ -263,7 +263,7 @@ def _state(table: Table) -> CryptState:
 
 
 class CryptEstimate(Estimate[CryptState]):
-    """Values the current areas; each new stone takes the token that earns its owner the most."""
+    """Expects the points of the current areas; each new stone takes the token that earns its owner most."""
 
     def worth(self, state: CryptState, moment: Moment) -> Points:
         present = {owner(stone) for stone in state.all_stones}

@@ -33,7 +33,7 @@ TURNS = 8
 """The maximum number of ways to turn and flip a tile (N-188)."""
 
 ROW = 2
-"""Points of a complete row (N-184)."""
+"""The points for a complete row (N-184)."""
 
 
 Shape = tuple[tuple[int, int], ...]

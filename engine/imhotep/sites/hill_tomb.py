@@ -225,7 +225,7 @@ def _state(table: Table) -> TombState:
 
 
 class TombEstimate(Estimate[TombState]):
-    """Values the current areas; each new stone goes where its owner gains most."""
+    """Expects the points of the current areas; each new stone goes where its owner gains most."""
 
     def worth(self, state: TombState, moment: Moment) -> Points:
         del moment

@@ -351,7 +351,7 @@ def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 @dataclass(frozen=True, slots=True)
 class TakeCard(OwnerChoice):
-    """Take an open card, or the pair (§6.1, §7.1), which is obligatory if there is any (HV-8)."""
+    """Take an open card, or the pair (§6.1, §7.1); a card can't be refused (HV-8)."""
 
     kind: ClassVar[StrEnum] = MarketKind.MARKET
     tag: ClassVar[str] = "card"

@@ -282,7 +282,7 @@ class Worth:
 
 
 class DuelRules:
-    """Values positions of one game, and caches its results for holdings."""
+    """Evaluates positions of one game, and caches its results for holdings."""
 
     def __init__(self, terms: DuelTerms, weights: Sequence[float]) -> None:
         self._terms = terms

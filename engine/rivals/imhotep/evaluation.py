@@ -68,7 +68,7 @@ class _Monuments(NamedTuple):
 
 
 class Evaluation:
-    """Values positions of one game, and caches its results for sites and ships."""
+    """Evaluates positions of one game, and caches its results for sites and ships."""
 
     def __init__(self, table: Table, weights: Mapping[str, float]) -> None:
         self._seats = table.seats

@@ -158,7 +158,7 @@ def is_played_out(blind: Imhotep) -> bool:
 
 
 class Judge:
-    """Values positions of one game by the evaluation, or by the result of a finished one. `count` is the
+    """Judges positions of one game by the evaluation, or by the result once the game is over. `count` is the
     number of positions judged so far.
     """
 
