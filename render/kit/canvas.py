@@ -188,7 +188,7 @@ milliseconds to redraw.
 """
 
 PACKED = 2 << 20
-"""The limit of all packed backgrounds, in bytes; each takes five to twenty thousand."""
+"""The maximum size of all packed backgrounds, in bytes; each takes five to twenty thousand."""
 
 _Rest = tuple[tuple[int, int], Theme, tuple[Written, ...]]
 

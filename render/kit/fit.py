@@ -36,6 +36,6 @@ def folded(text: str, indent: str = "") -> list[str]:
 
 
 def listed(items: Iterable[str], say: Say, indent: str = "  ") -> list[str]:
-    """Return an enumeration folded into lines, without a break in any item."""
+    """Return items joined by commas and folded into lines, without a break in any item."""
     lines = folded(series((item.replace(" ", UNBROKEN) for item in items), say), indent)
     return [line.replace(UNBROKEN, " ") for line in lines]

@@ -95,7 +95,7 @@ def vacancy(width: int) -> Sprite:
 
 
 def comes(pen: Pen) -> None:
-    """Draw arrows, which mean that a stone comes to the site at once."""
+    """Draw arrows, the sign that a stone comes to the site at once."""
     pen.rect((40, 101, 60, 119), c.CREAM, radius=3)
     for x in (16, 68):
         pen.poly([(x, 116), (x + 8, 103), (x + 16, 116)], c.CREAM)

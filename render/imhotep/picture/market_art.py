@@ -17,7 +17,7 @@ STRIPES = 11
 
 
 def stall(wide: int, high: int, side: str, theme: Theme) -> Sprite:
-    """Draw the whole empty stall. It isn't cached, because the ground with it is."""
+    """Draw the whole empty stall. It isn't cached, because the ground that includes it is."""
     pen = Pen(wide, high)
     top = at.AWNING_HIGH
     pen.rect((4, top - 10, wide - 4, high), c.WOOD_DARK, radius=6)

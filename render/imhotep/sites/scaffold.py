@@ -204,7 +204,7 @@ def tile_back(wide: int, high: int) -> Sprite:
 # --- as text -----------------------------------------------------------------------------------------
 
 GIFTS = {"P": "points", "S": "stones", "C": "card"}
-"""The kinds of gain of a tile's spaces (N-121)."""
+"""The kinds of gain that a tile's spaces can give (N-121)."""
 
 
 def gift_text(gift: str, say: Say) -> str:
