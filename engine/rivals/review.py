@@ -87,9 +87,9 @@ class TurningPoint(NamedTuple):
 
 class Review(NamedTuple):
     """The review of a game. `curve`: each seat's chance to win at the start, after every entry, and at the
-    end; if only one step was possible, it is taken from the next position. `moments`: the choices that
-    changed it most, in the order of the game. `accuracy`: for each seat, 1 if all its choices were the best
-    ones found, and 0 if they lost as much as random choices would have; None if the seat had no choices.
+    end; if only one step was possible, the next position's chance is used. `moments`: the choices that
+    changed the curve most, in the order of the game. `accuracy`: for each seat, 1 if all its choices were the
+    best ones found, and 0 if they lost as much as random choices would have; None if the seat had no choices.
     """
 
     curve: tuple[tuple[float, ...], ...]
