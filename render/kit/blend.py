@@ -19,7 +19,7 @@ from render.kit.palette import colors as colors_of
 from render.kit.pen import Sprite
 
 BLENDS = 6 << 20
-"""The limit of all cached blends, in bytes."""
+"""The maximum size of all cached blends, in bytes."""
 LARGEST = 1 << 16
 """The size in bytes of the largest blend that is cached: 256 by 256 pixels. Larger sprites appear on
 backgrounds only.

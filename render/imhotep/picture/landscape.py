@@ -1,4 +1,4 @@
-"""Drawings of sand and Nile, the ground under everything else, which are drawn once on cached backgrounds."""
+"""Drawings of the sand and the Nile, the ground under everything else. Cached backgrounds hold them."""
 
 from engine.imhotep.components import MONUMENTS
 from render.imhotep.picture import geometry as at

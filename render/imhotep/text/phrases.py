@@ -24,7 +24,7 @@ CardWords = Callable[[Card, Say], str]
 """A function that names a card."""
 
 RESIGNED = "resigned"
-"""The reason of a game that ended by resignation; the person who resigned is last in the ranking."""
+"""The reason for the end of a game that someone resigned; that seat is last in the ranking."""
 
 
 # --- seats and stones --------------------------------------------------------------------------------
