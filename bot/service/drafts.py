@@ -31,8 +31,8 @@ class Way:
 @dataclass(frozen=True)
 class Draft:
     """The steps chosen after `start`, the words of an incomplete step, and the position they lead to, from
-    the seat's point of view. `later`: words after that, which can only be checked once the draft has been
-    played.
+    the seat's point of view. `later`: the words after those, which can only be checked once the draft has
+    been played.
     """
 
     start: int

@@ -16,13 +16,13 @@ from engine.record import Play
 from render.kit.kept import LruCache
 
 TO_ONE, TO_ALL = 5, 25
-"""The most open challenges to one person; and to all people together, counting
-those withdrawn in the last hour.
+"""The maximum numbers of open challenges to one person, and to all people together, counting those withdrawn
+in the last hour.
 """
 MADE = 100
-"""The most invitations of every kind in an hour, including those to computer players."""
+"""The maximum number of invitations of every kind in an hour, including those to computer players."""
 UNDONE = 10
-"""The most free takebacks in a row by one player."""
+"""The maximum number of free takebacks in a row by one player."""
 ENTRIES = 300
 """The number of entries of a log after which nothing more can be taken back; a record may have twice as many
 lines.
@@ -76,7 +76,7 @@ class MoveLimit:
             raise Refused(ServiceReason.BROUGHT_OFTEN)
 
     def goes_to_and_fro(self, game_id: int, user_id: int, now: int) -> bool:
-        """Tell whether a player has moved a game back and forth too often to make sense."""
+        """Tell whether a player has moved a game back and forth more often than makes sense."""
         return len(self._since((game_id, user_id), now - HOUR)) >= 2 * BROUGHT
 
     def record(self, game_id: int, user_id: int, now: int) -> None:

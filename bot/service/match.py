@@ -67,7 +67,7 @@ class Story:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """All its events."""
+        """All events of the story."""
         return events_of(self.chapters[1:])
 
 

@@ -21,7 +21,7 @@ from engine.contract import Refused
 WATCHED = 500
 """How many running games of a server are searched for those that a person may see."""
 WEEK = 7 * DAY
-"""The least number of seconds before a game's thread is unarchived again."""
+"""The minimum number of seconds before a game's thread is unarchived again."""
 ONLOOKER = -1
 """The seat number of a person without a seat: a moderator of the channel."""
 LOOKED_AT = 50
@@ -35,7 +35,7 @@ class FoundGame:
     stored: StoredGame
     cards: tuple[tuple[int, int], ...]
     mine: bool = False
-    """Whether it is the asking person's turn."""
+    """Whether it is the turn of the person who asks."""
     standing: GameStanding | None = None
     """The standing, if it is known."""
     until: int | None = None

@@ -55,7 +55,7 @@ class Thinker(Protocol):
         ...
 
     async def look(self, game: str, subject: Look) -> Judged:
-        """Return the judgment of a position of a finished game, made when nothing more urgent is waiting.
+        """Return an evaluation of a position of a finished game, made when nothing more urgent is waiting.
         Raises `ThinkingFailed`.
         """
         ...
@@ -68,7 +68,7 @@ async def _not_noted(_message_id: int) -> None:
 @dataclass(frozen=True, slots=True)
 class Notice:
     """The text with which a message begins, because phones show only text in notifications. `note` is called
-    with the message's id before it becomes a card; `message_id` is an id stored earlier whose message is
+    with the message's id before it becomes a card; `message_id` is the message of an earlier try, which is
     still text. `card_id`: the card that already exists. `tried`: whether the text may have been posted
     although no answer came.
     """

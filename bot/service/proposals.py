@@ -124,8 +124,8 @@ def must_be_playable(
 
 
 def counts(proposal: Proposal, game: type[Game]) -> tuple[int, ...]:
-    """Return the numbers of players that the game may end up with; refuse
-    those that the game isn't made for.
+    """Return the numbers of players that the game may end up with. Raises `Refused` for a maximum that the
+    game isn't made for.
     """
     every = game.seat_counts
     if proposal.most not in every:

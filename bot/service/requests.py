@@ -176,8 +176,8 @@ def _agree(
     connection: Connection, match: Match, request: StoredRequest, seat: int, now: int, *, effects: Effects
 ) -> StoredRequest:
     """Record that a seat agrees, if the request is still open, and return the request. It is shown again
-    while others have not agreed. If it takes someone out of the game, requests to which all the others have
-    agreed are carried out, too.
+    while others have not agreed. If carrying it out takes someone out of the game, requests to which all the
+    others have agreed are carried out, too.
     """
     stored, others = _stored(connection, request), asked(match, request)
     if stored.state != "open":

@@ -23,7 +23,7 @@ class SeatClock:
 
     @property
     def until(self) -> int | None:
-        """The time at which it runs out; None while it is stopped."""
+        """The time at which the clock runs out; None while it is stopped."""
         return None if self.since is None else self.since + self.seconds
 
 

@@ -59,7 +59,7 @@ class StoredGame:
     former: tuple[tuple[int, Seat], ...] = ()
     """Former players of seats, oldest first, each with the version at which they stopped playing."""
     closed_for: ClosedFor | None = None
-    """Why it was closed without a winner, if that is known."""
+    """Why the game was closed without a winner, if that is known."""
 
     def at(self, version: int) -> "StoredGame":
         """Return the game with the players of an earlier version."""

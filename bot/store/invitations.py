@@ -64,7 +64,7 @@ class NewInvitation:
     rematch_from: int = field(default=0, kw_only=True)
     """The seat of the previous game that comes first in this one."""
     expires_at: int | None = field(default=None, kw_only=True)
-    """When it expires unanswered; None: never."""
+    """When the invitation expires if no one answers it; None: never."""
     pace: str = field(default=NO_PACE, kw_only=True)
     """The name of the pace, that is, of the time to think."""
 
@@ -79,7 +79,7 @@ class NewInvitation:
         return self.invited_id is None
 
     def is_overdue(self, now: int) -> bool:
-        """Tell whether it has expired."""
+        """Tell whether the invitation has expired."""
         return self.expires_at is not None and self.expires_at <= now
 
 
@@ -99,7 +99,7 @@ class Invitation(NewInvitation):
     changed_by: int | None = None
     reason: str | None = None
     continues: bool = False
-    """Whether it continues a record from outside."""
+    """Whether the game would continue a record from outside."""
 
     @property
     def surprised(self) -> tuple[Guest, ...]:

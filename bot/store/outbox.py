@@ -39,7 +39,7 @@ class OutboxEntry:
     attempts: int = 0
     tried: bool = False
     due: bool = True
-    """Whether its time has come; interactions may try earlier."""
+    """Whether the entry's time has come; interactions may try earlier."""
     message_id: int | None = None
     card_id: int | None = None
     """The card of the game that exists in the channel."""

@@ -88,7 +88,7 @@ def course(connection: Connection, rating_id: int, *, until: int | None = None) 
 @dataclass(frozen=True, slots=True)
 class GamesPlayed:
     """A person's results in one kind of game: the number of finished games, how often they took each place,
-    and their average and best points without games they left.
+    and their average and best points, not counting games they left.
     """
 
     game: str

@@ -118,7 +118,7 @@ def _settle(connection: Connection, user_id: int, now: int) -> None:
 # --- clocks ----------------------------------------------------------------------------------------------
 
 MOST_LEFT = 60 * DAY
-"""The most seconds that a player can have left."""
+"""The maximum number of seconds that a player can have left."""
 
 
 class Clocks:
