@@ -8,7 +8,7 @@ from bot.flows.reply import Services
 
 
 def start(services: Services) -> Running:
-    """Keep the emojis uploaded, unless the settings turn them off."""
+    """Return the running feature, which keeps the emojis uploaded, unless the settings turn them off."""
     if not services.host.emojis:
         return Running()
     client, days = services.poster.client, services.host.idle_days

@@ -13,7 +13,7 @@ from bot.thinking.pool import ProcessThinker
 
 
 def start(services: Services) -> Running:
-    """Allow hints in the transaction in which the last player agrees."""
+    """Return the running feature, which allows hints in the transaction in which the last player agrees."""
     services.requests.effects["hints"] = allow
     return Running(
         uses=[Hints(services.database, services.matches, services.of(ProcessThinker), services.now)]

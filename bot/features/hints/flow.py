@@ -57,7 +57,7 @@ async def _offer_to_ask(request: Request, match: Match, why: str) -> None:
 
 
 async def _drawn_hint(request: Request, match: Match, hint: Hint) -> Gallery:
-    """Draw a hint; nothing for a person who reads boards as text."""
+    """Draw a hint; return no picture for a person who reads boards as text."""
     preferences, user_id = request.services.preferences, request.actor.user_id
     if (await preferences.habits(user_id)).form is Form.TEXT:
         return Gallery(())

@@ -56,8 +56,8 @@ def list_text(shown: GameList, say: Say) -> str:
 
 
 def game_line(listed: Listed, say: Say) -> str:
-    """Describe a game in the list: whether it waits for the reader, its round, players, standing, and
-    place.
+    """Return the line about a game in the list: whether it waits for the reader, its round, players,
+    standing, and place.
     """
     stored, standing = listed.game.stored, listed.game.standing
     parts = [say(f"game.{stored.header.game}")]
@@ -76,7 +76,7 @@ def _stands(seat: Seat, game: FoundGame, say: Say) -> str:
 
 
 def list_rows(shown: GameList, say: Say) -> list[Row]:
-    """Return a menu of the games, and buttons to the previous and next page."""
+    """Return a menu of the games, and buttons for the previous and next page."""
     choices = [MenuLine(game.label, str(game.game.stored.id)) for game in shown.games]
     rows = [row_of([menu(say("games.choose"), choices, GAMES_BUTTON, shown.name, shown.page)])]
     others = {"games.before": shown.page - 1, "games.after": shown.page + 1}

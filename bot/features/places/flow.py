@@ -40,13 +40,13 @@ Find = Callable[[Request, int], Awaitable[tuple[list[FoundGame], int]]]
 
 
 async def _mine(request: Request, page: int) -> tuple[list[FoundGame], int]:
-    """Find a person's games in all servers, those that wait for them first."""
+    """Return a person's games in all servers, those that wait for them first, and the total number."""
     user_id = request.actor.user_id
     return await request.services.places.running_of(user_id, page * LISTED, LISTED)
 
 
 async def _here(request: Request, page: int) -> tuple[list[FoundGame], int]:
-    """Find a server's games in channels that the reader can see; others remain hidden."""
+    """Return a server's games in channels that the reader can see, and their number; others remain hidden."""
     guild, who = request.interaction.guild, request.interaction.user
     if guild is None or not isinstance(who, discord.Member):
         raise Refused(PlaceReason.GAME_LIST_NEEDS_SERVER)

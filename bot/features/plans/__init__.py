@@ -13,7 +13,9 @@ from bot.flows.slash import commands_of
 
 
 def start(services: Services) -> Running:
-    """Play planned moves before a game is shown; drop a player's plans when their seat changes hands."""
+    """Return the running feature, which plays planned moves before a game is shown, and drops a player's
+    plans when their seat changes hands.
+    """
     plans = Plans(services.database, services.matches, services.outbox, services.preferences, services.now)
     services.outbox.before_showing.append(plans.settle)
     services.requests.seats.taking.append(drop_with_seat)

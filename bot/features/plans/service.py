@@ -64,7 +64,7 @@ class Outline:
 
     @property
     def any_way(self) -> bool:
-        """Whether it applies whatever the others do."""
+        """Whether the line applies whatever the others do."""
         return self.words[:1] == (WHATEVER,)
 
     @property
@@ -139,7 +139,7 @@ def _as_if(match: Match, draft: Draft) -> Match:
 
 
 MOST = 6
-"""The most lines that a player may have in a game."""
+"""The maximum number of lines that a player may have in a game."""
 AGAIN = 15.0
 """Seconds after which a failed game is retried."""
 
@@ -288,7 +288,7 @@ class Plans:
             await asyncio.sleep(AGAIN)
 
     async def look_again(self) -> None:
-        """Handle each of the games to retry once."""
+        """Handle once each game that needs a retry."""
         for game_id in sorted(self._again):
             self._again.discard(game_id)
             await self._look(game_id)
@@ -306,7 +306,7 @@ class Plans:
     async def settle(self, game_id: int) -> bool:
         """Play everything planned or forced in a game; return whether there was anything. The outbox calls
         this first, so that one card covers both a turn and the reply, and no one is called for a turn that is
-        played for them. It raises nothing, because a game must be shown even if its plans fail.
+        played for them. This never raises, because a game must be shown even if its plans fail.
         """
         played = False
         try:

@@ -14,7 +14,7 @@ from bot.service.periodic import Periodic
 
 
 def start(services: Services) -> Running:
-    """Post the puzzle once a day with a timer for each server."""
+    """Return the running feature, which posts the puzzle once a day with a timer for each server."""
     puzzles = Puzzles(services.database, services.now)
     poster = DiscordPuzzlePoster(services.poster, puzzles)
     posting = Periodic(services.database, services.matches, PUZZLE_POSTS, poster, services.now)

@@ -54,7 +54,9 @@ def first_step(draft: Draft) -> str | None:
 
 
 def asked_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> str:
-    """Name the player to move and ask the question, then list the failed tries with their refutations."""
+    """Return the text that names the player to move, asks the question, and lists the failed tries with their
+    refutations.
+    """
     game = match.play.game
     lines = [
         title(daily, say),
@@ -84,7 +86,7 @@ def goal(daily: DailyPuzzle) -> str:
 
 
 def refutation(puzzle: Puzzle, match: Match, code: str, say: Say) -> list[str]:
-    """Describe the reply that refutes a wrong step; empty if none is known."""
+    """Return a description of the reply that refutes a wrong step; empty if none is known."""
     if code not in puzzle.replies:
         return []
     follows = turns_text(match, split(puzzle.replies[code]), say, after=[code])
@@ -92,7 +94,7 @@ def refutation(puzzle: Puzzle, match: Match, code: str, say: Say) -> list[str]:
 
 
 def yesterdays(tally: Tally, say: Say) -> list[str]:
-    """Say how hard the previous day's puzzle was for those who tried it."""
+    """Return the line that says how hard the previous day's puzzle was for those who tried it."""
     if not tally.people:
         return []
     first, second = (round(100 * solved / tally.people) for solved in (tally.first, tally.second))
@@ -129,8 +131,8 @@ def solution_of(daily: DailyPuzzle, answers: Answers) -> tuple[str, ...]:
 
 
 def over_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> str:
-    """Say whether the puzzle was solved and why the solution is best; add the streak and the line to
-    share.
+    """Return the text that says whether the puzzle was solved and why the solution is best, with the streak
+    and the line to share.
     """
     lines = [
         title(daily, say),
@@ -144,7 +146,7 @@ def over_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> s
 
 
 def _reasons(puzzle: Puzzle, match: Match, best: Sequence[str], say: Say) -> Iterator[str]:
-    """Explain the solution: its value, the reason for it, and the result of any other step."""
+    """Yield sentences about the solution: its value, the reason for it, and the result of any other step."""
     second = turns_text(match, [puzzle.second], say)
     yield say("puzzle.best", line=turns_text(match, best, say))
     if puzzle.replies:

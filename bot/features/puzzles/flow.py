@@ -117,6 +117,8 @@ async def _tell(request: Request, daily: DailyPuzzle, answers: Answers) -> None:
 
 
 async def refused_note(request: Request, scope: Scope, owner_id: int) -> list[str]:
-    """Tell a server's manager in which channel the puzzle of the day couldn't be posted, if that happened."""
+    """Return a note that tells a server's manager where the puzzle of the day couldn't be posted, if that
+    happened.
+    """
     channel_id = None if scope == "person" else await request.services.of(Puzzles).refused_in(owner_id)
     return [] if channel_id is None else [request.say("settings.puzzle.refused", channel=channel_id)]

@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 AROUND = 60
 """Seconds by which Discord's clock and ours may differ."""
 MOST = 200
-"""The most messages that are searched."""
+"""The maximum number of messages that are searched."""
 
 
 class DiscordPuzzlePoster:

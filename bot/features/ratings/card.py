@@ -17,7 +17,7 @@ from render.kit.say import Say
 LEADERBOARD_BUTTON = ClickForm("b", "(?P<of>[a-z-]{1,20}):(?P<page>[0-9]{1,4})")
 
 REMEMBERED = 12
-"""The most ratings in a text; the picture has more."""
+"""The maximum number of ratings in a text; the picture has more."""
 
 
 def rating_text(skill: Skill, say: Say) -> str:

@@ -13,7 +13,9 @@ from bot.flows.slash import commands_of
 
 
 def start(services: Services) -> Running:
-    """Let invitations continue records, and remove expired logs with a timer."""
+    """Return the running feature, which lets invitations continue records, and removes expired logs with a
+    timer.
+    """
     services.invitations.hooks.opening.append(note)
     services.invitations.hooks.beginning.append(go_on)
     retaining = Expiry(services.database, services.matches, services.now, services.host.keep_days)

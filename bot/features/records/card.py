@@ -25,7 +25,7 @@ GO_ON_BUTTON = ClickForm("f", f"(?P<what>on):{PLACE}")
 IMPORT_FORM = ClickForm("x", "(?P<opponent>[0-9]{0,20})")
 
 HOLD, LAST, LONGEST = 1200, 5000, 45_000
-"""The most milliseconds for a turn, for the last one, and for a whole animation."""
+"""The maximum durations, in milliseconds, of a turn, of the last one, and of a whole animation."""
 DECISIVE, FRAME, TRAVEL = 8, 70, 770
 """How many turns have moving pieces, the milliseconds for one of their frames, and roughly
 those for all frames of a turn.
@@ -33,8 +33,8 @@ those for all frames of a turn.
 """The milliseconds for which an animation shows a turn, and its end."""
 
 FILMED = 2
-"""The most pictures of a position in an animation, the most important first; more
-would be too small on a phone.
+"""The maximum number of pictures of a position in an animation, the most important first; more would be too
+small to see on a phone.
 """
 
 
@@ -52,7 +52,7 @@ class Replay:
     ref: str
     seat: int | None = None
     may_go_on: bool = False
-    """Whether it is an unfinished record from outside, which can be continued."""
+    """Whether this is an unfinished record from outside, which can be continued."""
 
     @property
     def last(self) -> int:
@@ -91,7 +91,7 @@ def step_text(replay: Replay, at: int, say: Say) -> str:
 
 
 def _taken_over(replay: Replay, at: int, say: Say) -> list[str]:
-    """Say who took over a seat at a position, before the next step."""
+    """Return lines that say who took over a seat at a position, before the next step."""
     match, after = replay.match, replay.match.line[at + 1 : at + 2]
     now = match.acting(match.line[at]).stored.seats
     then = match.acting(after[0]).stored.seats if after else match.stored.seats
@@ -238,7 +238,7 @@ def decisive(match: Match, turns: Sequence[FilmedTurn]) -> list[FilmedTurn]:
 
 
 def film(match: Match, say: Say, theme: str | None, give_way: GiveWay) -> Gallery:
-    """Draw the whole game as one animation, as everyone may see it, because it is made to be shared."""
+    """Draw the whole game as one animation from everyone's point of view, because it is made to be shared."""
     turns, line = filmed(match), match.line
     moved = decisive(match, turns)
     hold = min(HOLD, (LONGEST - LAST - len(moved) * TRAVEL) // len(turns))

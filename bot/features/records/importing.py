@@ -28,9 +28,9 @@ log = logging.getLogger(__name__)
 
 FIELD = "record"
 FORM_LENGTH = 4000
-"""The most characters in a form; longer records need a file."""
+"""The maximum number of characters in a form; longer records need a file."""
 BYTES = 4
-"""The most bytes of a character."""
+"""The maximum number of bytes of a character."""
 WITHIN = 10.0  # seconds to load a file of some kilobytes
 
 

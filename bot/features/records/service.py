@@ -45,8 +45,8 @@ log = logging.getLogger(__name__)
 
 MOST_CHARACTERS = 20_000
 MOST_LINES = 600
-"""The most lines of a record, several times the longest games. It is limited because an
-undo replays everything before it.
+"""The maximum number of lines of a record, several times the longest games. It is limited because an undo
+replays everything before it.
 """
 
 HELD = 2 << 20
@@ -100,7 +100,7 @@ class Imports:
 
 
 def replayed(text: str) -> Play:
-    """Replay a record from pasted text, which may be in a code block, and whose blanks may have changed.
+    """Replay a record from pasted text, which may be in a code block, and in which spaces may have changed.
     Raises `Refused`.
     """
     bare = _LINE_END.sub("\n", text.removeprefix(BOM).replace("\u00a0", " ")).strip()

@@ -10,7 +10,7 @@ from bot.store.own_data import OwnData
 from bot.store.people import NOBODY
 
 KEPT = 10
-"""The most records of one person; the newest are kept."""
+"""The maximum number of records of one person; the newest are kept."""
 DAYS = 30 * DAY
 """Seconds after which a record is deleted."""
 

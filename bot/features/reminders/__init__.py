@@ -1,4 +1,4 @@
-"""Polite reminders: only for people who want them, never in quiet hours, one for all waiting games."""
+"""Polite reminders: only for people who want them, never during quiet hours, one for all waiting games."""
 
 from bot.feature import Feature, Running
 from bot.features.reminders.flow import QUIET, QUIET_FORM, ask_for_quiet, refused_note, set_quiet
@@ -9,7 +9,7 @@ from bot.flows.reply import Services, SettingForm
 
 
 def start(services: Services) -> Running:
-    """Check waiting games with a timer for each person."""
+    """Return the running feature, which checks waiting games with a timer for each person."""
     poster = DiscordReminderPoster(services.poster)
     reminders = Reminders(services.database, services.matches, services.places, poster, services.now)
     return Running(uses=[reminders], timers={REMINDER: reminders.look})

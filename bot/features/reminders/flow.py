@@ -79,6 +79,6 @@ def _quiet(manners: Manners, say: Say) -> str:
 
 
 async def refused_note(request: Request, scope: Scope, owner_id: int) -> list[str]:
-    """Tell a person whose direct messages Discord refused that reminders have stopped."""
+    """Return a note that tells a person whose direct messages Discord refused that reminders have stopped."""
     refused = scope == "person" and (await request.services.of(Reminders).manners(owner_id)).refused
     return [request.say("reminders.refused")] if refused else []

@@ -136,7 +136,7 @@ class ReminderPoster(Protocol):
 
 
 LEFT = 4
-"""With a clock, a reminder comes when the time left is the whole time divided by this."""
+"""With a clock, a reminder is sent once only this fraction (1/`LEFT`) of the whole time is left."""
 SOON = HOUR
 """Seconds between two reminders of a person, and until the next check of a game or person for
 which a reminder isn't possible.
@@ -276,8 +276,8 @@ def _reaches(how: Remind, game: WaitingGame) -> bool:
 
 
 def _together(user_id: int, how: Remind, due: list[WaitingGame]) -> Reminder:
-    """Combine all games in one message; in a channel only its server's games, because
-    others there must not see the rest.
+    """Return one reminder of all these games; in a channel only of its server's games, because others there
+    must not see the rest.
     """
     first = due[0]
     if how is Remind.DIRECT or first.guild_id is None:

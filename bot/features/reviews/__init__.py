@@ -10,7 +10,7 @@ from bot.thinking.pool import ProcessThinker
 
 
 def start(services: Services) -> Running:
-    """Review one game at a time, after everything that people wait for."""
+    """Return the running feature, which reviews one game at a time, after everything that people wait for."""
     reviews = Reviews(services.of(ProcessThinker))
     return Running(uses=[reviews], background=reviews.run)
 

@@ -32,7 +32,7 @@ OTHERS = {Turning.MISSED: "better", Turning.FOUND: "next"}
 
 
 def waiting_text(finished: int, positions: int, say: Say) -> str:
-    """Say how far the analysis has progressed."""
+    """Return the text that says how far the analysis has progressed."""
     return say("review.waiting", done=finished, positions=positions)
 
 
@@ -42,7 +42,7 @@ def waiting_rows(replay: Replay, part: int, say: Say) -> list[Row]:
 
 
 def overview_text(replay: Replay, review: Review, say: Say) -> str:
-    """Say how well each player chose, with an explanation."""
+    """Return the text that says how well each player chose, with an explanation."""
     names = marked_table(in_turn(replay.match, say), say).names
     shares = (
         say("review.share", name=name, percent=round(100 * share))
@@ -89,7 +89,7 @@ def owner_of(match: Match, seat: int) -> int:
 
 
 def moment_text(replay: Replay, moment: TurningPoint, say: Say) -> str:
-    """Say who lost or gained how much with which step, and why it mattered."""
+    """Return the text that says who lost or gained how much with which step, and why it mattered."""
     choice, match = moment.choice, _acting(replay, moment)
     name = marked_table(match, say).names[choice.seat]
     where = say("review.where", turn=replay.turn_at(moment.number + 1), turns=replay.turn_at(replay.last))

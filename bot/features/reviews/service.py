@@ -33,9 +33,9 @@ log = logging.getLogger(__name__)
 
 HELD = 2 << 20
 MOMENTS, POSITION = 2000, 300
-"""The rough size of a moment in memory, and of a position."""
+"""The rough sizes in bytes of a moment and of a position in memory."""
 MOST = 20
-"""The most games that can wait."""
+"""The maximum number of games that can wait."""
 
 
 @dataclass(eq=False)

@@ -8,8 +8,8 @@ from engine.rivals.games import RIVALS as PLAYED
 
 
 def start(services: Services) -> Running:
-    """Tell computer players about every game that begins or changes; a quick reply is shown together with the
-    previous turn.
+    """Return the running feature, which tells computer players about every game that begins or changes; a
+    quick reply is shown together with the previous turn.
     """
     pondering = Pondering(services.database, services.preferences, services.now)
     rivals = Rivals(

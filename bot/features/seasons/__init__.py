@@ -14,7 +14,9 @@ from bot.flows.slash import commands_of
 
 
 def start(services: Services) -> Running:
-    """Run the rounds with timers, and keep computer players out of the seasons' games."""
+    """Return the running feature, which runs the rounds with timers, and keeps computer players out of the
+    seasons' games.
+    """
     poster = DiscordSeasonPoster(services.poster)
     seasons = Seasons(services.database, services.matches, services.outbox, poster, services.now)
     services.requests.seats.asking.append(must_stay_of_people)

@@ -22,7 +22,7 @@ from render.kit.say import Say
 SEASON_BUTTON = ClickForm("z", f"(?P<what>join|leave|start|table|close|sure):(?P<season>{NUMBER})")
 
 LINES = 10
-"""The most people in one picture of the table."""
+"""The maximum number of people in one picture of the table."""
 
 
 def players_of_round(season: Season) -> list[int]:
@@ -74,7 +74,7 @@ def _joining_text(season: Season, say: Say) -> str:
 
 
 def _joined(season: Season, say: Say) -> str:
-    """List the people who have joined so far."""
+    """Return a list of the people who have joined so far."""
     if not season.present:
         return say("season.nobody_joined", fewest=FEWEST, most=MOST)
     names = series((bold(entrant.name, say) for entrant in season.present), say)
@@ -120,7 +120,7 @@ def _pairing_text(season: Season, pairing: Pairing, say: Say) -> str:
 
 
 def _named(season: Season, number: int, say: Say) -> str:
-    """Return a player as a mention; a forgotten one has no name."""
+    """Return a player as a mention; a forgotten person gets a placeholder."""
     user_id = season.entrant(number).user_id
     return mention(user_id) if user_id else bold("", say)
 

@@ -181,7 +181,9 @@ def _games(number: int, decided: Sequence[Pairing]) -> list[tuple[int, int]]:
 
 
 def _among(group: Sequence[int], decided: Sequence[Pairing]) -> dict[int, int]:
-    """Return each player's points in the games among this group; empty unless all of them have met."""
+    """Return each player's points in the games among this group; 0 for everyone unless all of them have
+    met.
+    """
     if not all_met(group, [(pairing.one, pairing.other) for pairing in decided]):
         return dict.fromkeys(group, 0)
     inside = [pairing for pairing in decided if pairing.one in group and pairing.other in group]

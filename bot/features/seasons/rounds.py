@@ -87,7 +87,7 @@ def time_used(match: Match, times: Sequence[tuple[int, int]], now: int) -> tuple
 LOOK, ROUND = "season", "season_round"
 """Kinds of a season's timers: something has changed; its round is over."""
 FEWEST, MOST = 4, 32
-"""The fewest and most people who may take part."""
+"""The minimum and maximum number of people who may take part."""
 
 
 def look(connection: Connection, season_id: int) -> Season | None:
@@ -180,8 +180,8 @@ def without_game(season: Season, pairing: Pairing) -> tuple[int, int] | None:
 
 
 def begin_game(connection: Connection, season: Season, pairing: Pairing, channel_id: int, now: int) -> int:
-    """Begin the game of a pairing, to be shown in its thread, and return its number; that of the existing
-    game if it has begun.
+    """Begin the game of a pairing, to be shown in its thread, and return its number, or that of the existing
+    game if it has already begun.
     """
     known = store.get(connection, season.id)
     present = next(paired for paired in (known or season).pairings if paired.id == pairing.id)

@@ -60,7 +60,7 @@ class Pairing:
 
     @property
     def is_decided(self) -> bool:
-        """Whether its result is known."""
+        """Whether the result is known."""
         return self.verdict is not None
 
     def points_of(self, number: int) -> int:
@@ -89,7 +89,7 @@ class Season(NewSeason):
 
     @property
     def is_open(self) -> bool:
-        """Whether it has not ended."""
+        """Whether the season is still open."""
         return self.state in ("joining", "running")
 
     @property
@@ -99,7 +99,7 @@ class Season(NewSeason):
 
     @property
     def has_results(self) -> bool:
-        """Whether anything other than a bye is decided."""
+        """Whether any pairing other than a bye has been decided."""
         return any(pairing.is_decided and pairing.other is not None for pairing in self.pairings)
 
     @property
@@ -279,7 +279,9 @@ def _season(row: Row, entrants: tuple[Entrant, ...], pairings: tuple[Pairing, ..
 
 _TO_SHOW = """UPDATE seasons SET revision = revision + 1
     WHERE id IN (SELECT season_id FROM entrants WHERE user_id = :who)"""
-"""Has a person's seasons shown again; they keep their results, but without the person's name."""
+"""The statement that has a person's seasons shown again; they keep their results, but not the person's
+name.
+"""
 OWN_DATA = OwnData(
     {
         # Every season that a person takes or took part in, their name in it, and whether they have left it.

@@ -10,8 +10,8 @@ from bot.flows.reply import Services
 
 
 def start(services: Services) -> Running:
-    """Let a seat change hands once everyone has agreed: in that transaction, or
-    with an entry if it was empty.
+    """Return the running feature, which lets a seat change hands once everyone has agreed: in that
+    transaction, or with an entry if the seat was empty.
     """
     substitutes = Substitutes(
         database=services.database,

@@ -29,7 +29,7 @@ from engine.rivals.games import RIVALS
 from engine.rivals.levels import Level
 
 MOST, OF_ONE = 10, 3
-"""The most people whom a player may ask to take a seat within an hour, and the most requests to one
+"""The maximum number of people whom a player may ask to take a seat within an hour, and of requests to one
 person.
 """
 
