@@ -115,7 +115,7 @@ def timely_buttons(match: Match, face: ClockFace, say: Say, parts: CardParts) ->
 
 
 def claim_text(match: Match, say: Say) -> str:
-    """Ask whether to claim, and name the consequences."""
+    """Return the text that asks whether to claim, and names the consequences."""
     game, names = match.play.game.copy(), marked_table(match, say).names
     late = -1 if game.decision is None else game.decision.seat
     game.resign(late)

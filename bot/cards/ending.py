@@ -81,7 +81,9 @@ def leads_of(turns: Sequence[CourseTurn]) -> list[Lead]:
 
 
 def ending_text(match: Match, happened: str, say: Say) -> str:
-    """Name the winner, and describe the last turn and, in small print, the course of the game."""
+    """Return the text that names the winner, and describes the last turn and, in small print, the course of
+    the game.
+    """
     ties = game_of(match).ties(match.play.game, plain_names(match, say), say)
     small = [f"-# {line}" for line in (*ties, *course_lines(match, say))]
     head, *others = headline(match, say)
@@ -96,8 +98,8 @@ def plain_names(match: Match, say: Say) -> list[str]:
 
 
 def headline(match: Match, say: Say) -> list[str]:
-    """Name the winner, with points unless anyone resigned; in a second line name the others, if there are
-    three or more players.
+    """Return a line that names the winner, with points unless anyone resigned, and a second one that names
+    the others, if there are three or more players.
     """
     outcome = match.play.game.outcome
     if outcome is None:
@@ -117,28 +119,28 @@ def headline(match: Match, say: Say) -> list[str]:
 
 
 def result_line(match: Match, say: Say) -> str:
-    """Name the winner, and mention everyone who played, which notifies them."""
+    """Return the line that names the winner, and mentions everyone who played, which notifies them."""
     head, *_ = headline(match, say)
     return " ".join((say("render.tell.sentence", what=head), *farewell(match, say)))
 
 
 def closed_lines(match: Match, say: Say) -> list[str]:
-    """Say why a game was closed without a winner, and mention everyone who played."""
+    """Return lines that say why a game was closed without a winner, and mention everyone who played."""
     return [say(f"clock.closed.{match.stored.closed_for or 'idle'}"), *farewell(match, say)]
 
 
 def farewell(match: Match, say: Say) -> list[str]:
-    """Mention everyone who played; empty if everyone's data was deleted."""
+    """Return a line that mentions everyone who played; empty if everyone's data was deleted."""
     names = [mention(user_id) for user_id in match.user_ids]
     return [say("card.over", names=series(names, say))] if names else []
 
 
 FACTS = 3
-"""The most facts about a finished game on its card."""
+"""The maximum number of facts about a finished game on its card."""
 FAR = 5
-"""The fewest points for which a comeback or a single cause is worth mentioning."""
+"""The minimum number of points for which a comeback or a single cause is worth mentioning."""
 BIG = 8
-"""The fewest points for which a turn is worth mentioning, if it gained twice the average."""
+"""The minimum number of points for which a turn is worth mentioning, if it gained twice the average."""
 LATE = 0.75
 """The fraction of the game after which taking the lead counts as late."""
 

@@ -15,8 +15,8 @@ from render.kit.say import Say
 
 
 def home_text(match: Match, seat: int | None, say: Say) -> str:
-    """List a player's hidden possessions, which the board doesn't show; if
-    there are none, explain the panel.
+    """Return a list of a player's hidden possessions, which the board doesn't show, or if there are none, an
+    explanation of the panel.
     """
     held = "" if seat is None else game_of(match).holds(match.play.game.view(seat), seat, say)
     return held or say("look.more")

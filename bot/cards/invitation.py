@@ -43,8 +43,8 @@ def asked(invitation: Invitation) -> tuple[int, ...]:
 
 
 def invitation_text(invitation: Invitation, say: Say) -> str:
-    """Say who invites whom to which game and who has a seat, or how the invitation ended. Only people
-    who must answer are mentioned.
+    """Return the text that says who invites whom to which game and who has a seat, or how the invitation
+    ended. Only people who must answer are mentioned.
     """
     names = _seated(invitation, say)
     kind, is_open = kind_of(invitation), invitation.state == "open"
@@ -151,7 +151,7 @@ def setup_gallery(invitation: Invitation, say: Say, theme: str) -> Gallery:
 
 
 def deal_text(invitation: Invitation, say: Say) -> str:
-    """State the commitment that players need to check the deal when the game is over."""
+    """Return the text with the commitment that players need to check the deal when the game is over."""
     return say("invitation.deal", commitment=invitation.deal.commitment)
 
 
@@ -164,8 +164,8 @@ def thread_name(game: str, host: str, invited: str | None, say: Say) -> str:
 
 
 def option_refused(refused: Refused, say: Say) -> str:
-    """Say why an option can't be chosen, with its name and value as in the
-    command, and the possible values.
+    """Return the text that says why an option can't be chosen, with its name and value as in the command, and
+    the possible values.
     """
     option = str(refused.details["option"])
     if option not in {PRESET, PACE}:
@@ -176,12 +176,12 @@ def option_refused(refused: Refused, say: Say) -> str:
 
 
 def decline_text(invitation: Invitation, say: Say) -> str:
-    """Ask whether to decline."""
+    """Return the text that asks whether to decline."""
     return say("decline.ask", host=bold(invitation.host_name, say))
 
 
 def closing_text(invitation: Invitation, say: Say) -> str:
-    """Ask a moderator whether to close another person's invitation."""
+    """Return the text that asks a moderator whether to close another person's invitation."""
     return say(f"invitation.{kind_of(invitation)}.close", host=bold(invitation.host_name, say))
 
 

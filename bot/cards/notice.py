@@ -28,8 +28,8 @@ CALL_LENGTH = 150
 
 
 def turn_notice(match: Match, since: int, say: Say) -> str:
-    """Describe the events since a version, and say whose turn it is or who won. If there is no room, the
-    oldest turns are shortened, then left out.
+    """Return a description of the events since a version, with whose turn it is or who won. If there is no
+    room, the oldest turns are shortened, then left out.
     """
     if match.closed:
         last = closed_lines(match, say)
@@ -83,8 +83,9 @@ def _plain(text: str) -> str:
 
 
 def request_text(match: Match, request: StoredRequest, say: Say) -> str:
-    """Say who asks the others for what and who has agreed, or how the request was answered. `match` is the
-    game as it was when the request was made. The texts depend on its kind and its state.
+    """Return the text that says who asks the others for what and who has agreed, or how the request was
+    answered. `match` is the game as it was when the request was made. The texts depend on its kind and its
+    state.
     """
     names = marked_table(match, say).names
     is_open = request.state == "open"

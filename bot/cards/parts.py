@@ -55,7 +55,7 @@ NO_PARTS = CardParts()
 
 
 def together(parts: Iterable[CardParts]) -> CardParts:
-    """Combine all parts."""
+    """Return all parts combined into one."""
     given = list(parts)
     names = [field.name for field in fields(CardParts)]
     return CardParts(

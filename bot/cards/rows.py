@@ -148,7 +148,7 @@ def takeback_rows(match: Match, others: str, say: Say) -> list[Row]:
 
 
 def request_rows(match: Match, request: StoredRequest, say: Say) -> list[Row]:
-    """Return the buttons to agree or decline, or the actions that an announcement calls for."""
+    """Return the buttons to agree or decline, or those that go with an announcement."""
     if request.kind in ANNOUNCED:
         return [] if request.kind == "nudge" else [row_of([look_button(match, say)])]
     return [
@@ -284,7 +284,7 @@ def waiting_rows(match: Match, seat: int | None, say: Say, parts: CardParts) -> 
 
 
 def legend_rows(match: Match, page: int, pages: int, say: Say) -> list[Row]:
-    """Return the buttons to the other pages of the legend, if it has any."""
+    """Return the buttons for the other pages of the legend, if it has any."""
     if pages == 1:
         return []
     return rows_of(

@@ -41,7 +41,7 @@ class ShownSettings:
 
 
 def settings_parts(shown: ShownSettings, say: Say) -> list[Part]:
-    """Build a heading and all choices; below, buttons to the other scopes."""
+    """Return a heading and all choices, with buttons for the other scopes below."""
     parts: list[Part] = [words(say(f"settings.{shown.scope}"))]
     for setting in shown.settings:
         parts.append(words(say(f"settings.{setting.name}")))

@@ -24,7 +24,7 @@ from render.kit.telling import Follow, Telling
 ROW = 44
 """The number of characters in a row on a phone."""
 STORY_LENGTH = 2600
-"""The most characters of the story in a message; Discord allows 4000 in total."""
+"""The maximum number of characters of the story in a message; Discord allows 4000 in total."""
 STAND_IN = 0xE000
 """The first private-use character; each one represents a name while a sentence is built."""
 

@@ -32,7 +32,7 @@ The page *What happened* tells everything.
 FEW_BUTTONS, MORE_ROWS = 5, 3
 """A card with at most this many buttons has room for this many more rows."""
 UNDOING_LINES = 12
-"""The most lines about the steps to take back, which always fit into a message."""
+"""The maximum number of lines about the steps to take back, which always fit into a message."""
 
 
 @dataclass(frozen=True)
@@ -75,8 +75,9 @@ def draft_scene(match: Match, draft: Draft) -> Scene:
 
 
 def history_text(match: Match, since: int, say: Say) -> str:
-    """Say who did what since a version, with any remark by a computer player. The newest turn is always
-    included, because a position can be shown again. At the start of a game, say who plays which pieces.
+    """Return the text that says who did what since a version, with any remark by a computer player. The
+    newest turn is always included, because a position can be shown again. At the start of a game, the text
+    says who plays which pieces.
     """
     return whole_story(match, since, say) if match.version else opening(match, say)
 
@@ -93,8 +94,8 @@ def card_rows(match: Match, buttons: Sequence[Row]) -> int:
 
 
 def turn_text(match: Match, since: int, say: Say, *, rows: int = CARD_ROWS, until: str = "") -> str:
-    """Describe the events since a version, and say who must move and by when (`until`), in at most `rows`
-    rows if possible. The player to move is mentioned, which can notify them.
+    """Return a description of the events since a version, with who must move and by when (`until`), in at
+    most `rows` rows if possible. The player to move is mentioned, which can notify them.
     """
     if match.closed:
         return "\n".join(closed_lines(match, say))
@@ -110,7 +111,7 @@ def turn_text(match: Match, since: int, say: Say, *, rows: int = CARD_ROWS, unti
 
 
 def asking(match: Match, mover: str, say: Say) -> str:
-    """Say who must choose what, or that a computer player is thinking."""
+    """Return the text that says who must choose what, or that a computer player is thinking."""
     if match.thinker is not None:
         return say("card.thinks", mover=mover)
     return game_of(match).asks(match.play.game, mover, say)
@@ -123,7 +124,7 @@ def recap_lines(match: Match, story: Story, say: Say) -> list[str]:
 
 
 def takeback_text(match: Match, steps: int, others: str, say: Say) -> str:
-    """List the steps that would be taken back, and say that the others must agree."""
+    """Return a list of the steps that would be taken back, with a note that the others must agree."""
     back = match.play.line[-steps:]
     why = "seen" if len({entry.seat for entry in back}) == 1 else "moved"
     return "\n".join((say(f"takeback.offer.{why}", others=others), *undoing_lines(match, steps, say)))
@@ -135,8 +136,8 @@ def undoing_lines(match: Match, steps: int, say: Say) -> list[str]:
 
 
 def resign_text(match: Match, seat: int, say: Say) -> str:
-    """Ask whether to resign, and say who would win, from the player's point of view, or that the others would
-    play on.
+    """Return the text that asks whether to resign, and says who would win, from the player's point of view,
+    or that the others would play on.
     """
     names, after = marked_table(match, say).names, match.play.game.blind(seat)
     others = [names[other] for other in after.present if other != seat]
@@ -252,7 +253,9 @@ def _brings(match: Match, draft: Draft, say: Say) -> Iterator[str]:
 
 
 def left_text(left: LeftOut, say: Say) -> str:
-    """Say which words after a reveal could not be played, and why; the words before it have been played."""
+    """Return the text that says which words after a reveal could not be played, and why; the words before it
+    have been played.
+    """
     why = say("left.unfinished") if left.why is None else sentence(left.why, say)
     return say("left.words", words=marked(" ".join(left.words)), why=why)
 

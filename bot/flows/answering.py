@@ -55,9 +55,9 @@ class Begun:
 
 
 async def acknowledge(interaction: discord.Interaction, begun: Begun) -> bool:
-    """Acknowledge an interaction and tell whether to continue: it is new, and Discord didn't refuse. If
-    the result is unknown, work continues, because a turn is committed at most once, and a person who
-    sees "thinking…" needs an answer.
+    """Acknowledge an interaction and tell whether to continue: not if it is a replay, or if Discord refused.
+    If the result is unknown, work continues, because a turn is committed at most once, and a person who sees
+    "thinking…" needs an answer.
     """
     if not begun.add(interaction.id):
         log.info("interaction %s was delivered again", interaction.id)
@@ -187,9 +187,9 @@ class GuestAnswer:
             await self.take_away()
 
     async def say(self, view: LayoutView, files: Sequence[discord.File]) -> bool:
-        """Answer privately if this is the first answer; return False if there was one, or if it is
-        unknown whether this one arrived, in which case the interaction is acknowledged. Also return
-        True if no answer is possible.
+        """Answer privately if this is the first answer. Return False if there already was one, or if it is
+        unknown whether this one arrived; then the interaction is acknowledged. Return True even if no answer
+        is possible.
         """
         time = asyncio.get_running_loop().time
         async with self._answering:
@@ -290,8 +290,8 @@ class PrivatePanels:
             await self._take_away(former)
 
     async def close(self, person: int, game: int, before: int) -> None:
-        """Remove a person's panel for a game if it is older than an interaction;
-        a newer one was just requested.
+        """Remove a person's panel for a game, unless it is newer than the interaction and so was just
+        requested.
         """
         former = self._open.get((person, game))
         if former is not None and (former.message_id or 0) < before:

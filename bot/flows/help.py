@@ -36,8 +36,8 @@ async def help_(request: Request) -> None:
 def help_text(
     register: Register, say: Say, ids: Ids, playing: str | None = None, host: Settings | None = None
 ) -> str:
-    """List the games, or say whose turn it is in the game played here; then list commands, with the `ids` of
-    clickable ones, and how to reach the operator.
+    """Return the text that lists the games, or says whose turn it is in the game played here; then lists
+    commands, with the `ids` of clickable ones, and how to reach the operator.
     """
     first = say("help.intro") if playing is None else say(f"help.game.{playing}")
     lines = (say(f"help.{name}", **{name: command_mention(name, ids, say)}) for name in register.help)
@@ -91,7 +91,7 @@ async def _played_here(request: Request) -> str | None:
     """Return the id of the game that is being played in this channel; None if none is."""
     try:
         match = await request.services.matches.in_channel(request.channel_id)
-    except Refused:  # none, or an unreadable one
+    except Refused:  # no game here, or an unreadable one
         return None
     return match.play.header.game if match.stored.ended_at is None else None
 

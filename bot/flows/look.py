@@ -63,7 +63,7 @@ async def show_scene(
 
 CARD = "https://discord.com/channels/{guild}/{channel}/{message}"
 SCENES = 16
-"""The most scenes of an animation; the oldest ones are left out."""
+"""The maximum number of scenes of an animation; the oldest ones are left out."""
 
 
 async def end_of_page(
@@ -300,7 +300,7 @@ async def show_if_stale(request: Request, match: Match, refused: Refused) -> Non
 
 
 def _not_shown(request: Request) -> str:
-    """Say that a turn counts although it couldn't be shown here."""
+    """Return the sentence that says that a turn counts although it couldn't be shown here."""
     return request.say(f"error.not_shown.{request.delivery}", host=request.host)
 
 

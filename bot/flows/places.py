@@ -235,8 +235,8 @@ async def _must_not_tick(request: Request, match: Match) -> None:
 
 
 async def _movable(request: Request, number: str) -> tuple[Match, bool]:
-    """Return a game elsewhere in this server that the person may move here, and whether they may only as a
-    moderator of both places who doesn't play in it. Raises `Refused` for any other game.
+    """Return a game elsewhere in this server that the person may move here, and whether they may only because
+    they moderate both places, without playing in it. Raises `Refused` for any other game.
     """
     interaction = request.interaction
     if not (number.isascii() and number.isdecimal() and len(number) < len(str(1 << 63))):
@@ -281,8 +281,8 @@ def may_write(interaction: discord.Interaction) -> bool:
 
 
 async def game_here(request: Request, game_id: int, otherwise: ServiceReason) -> Match:
-    """Return the game of a button, if it is played in this channel. Raises `Refused`, and says where the
-    game went if it was here before.
+    """Return the game of a button, if it is played in this channel. Otherwise raises `Refused`, which says
+    where the game went if it was here before.
     """
     match = await request.services.matches.get(game_id)
     if request.channel_id in match.stored.places:

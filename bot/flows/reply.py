@@ -58,7 +58,7 @@ from render.kit.say import Say
 Option = dict[str, Any]
 
 REMEMBERED = 4096
-"""The most labels that are remembered, for all people together."""
+"""The maximum number of labels that are remembered, for all people together."""
 
 
 class Offered:
@@ -222,7 +222,7 @@ class Request:
     services: Services
     say: Catalog
     guest: GuestAnswer | None = None
-    """The way to answer it if the bot is only a guest."""
+    """The way to answer if the bot is only a guest."""
     game: int | None = None
     """The game that a button is about, because a person has one panel per game."""
     _said: list[discord.WebhookMessage] = field(default_factory=list[discord.WebhookMessage])
@@ -241,7 +241,7 @@ class Request:
 
     @property
     def is_click(self) -> bool:
-        """Whether it is a button or menu, not a slash command."""
+        """Whether the interaction came from a button or menu, not from a slash command."""
         return self.interaction.type is discord.InteractionType.component
 
     @property

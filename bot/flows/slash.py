@@ -81,7 +81,7 @@ class Slash:
     texts: str = ""
     """The prefix of the keys of its parameters' texts, if it isn't the command's own."""
     answers_itself: bool = False
-    """Whether its function gets the interaction itself, to open a form, which must be the first answer."""
+    """Whether the function gets the interaction itself, to open a form, which must be the first answer."""
     reach: Reach = EVERYWHERE
     suggesters: dict[str, Suggesting] = field(default_factory=dict[str, Suggesting])
 

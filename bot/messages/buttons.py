@@ -25,7 +25,7 @@ OPTIONS_PER_MENU = 25
 """Discord's limits: characters of an id, of a button's label and of an option's, and options in a menu."""
 
 FIELD = 2
-"""The most letters of a button that is named after a field or position."""
+"""The maximum number of letters of a button that is named after a field or position."""
 PHONE = 320
 LETTER_WIDE, EDGES, NARROWEST, ICON_WIDE, GAP = 7.6, 32, 60, 24, 8
 """Widths in pixels on a phone: a row before it wraps, a letter of a label, the padding around a label, the

@@ -20,13 +20,13 @@ from render.kit.kept import LruCache
 from render.kit.stock import store
 
 MOST = 30
-"""The most private drawings that a person may wait for: a few seconds' worth, far more
-than anyone can request by hand.
+"""The maximum number of private drawings that a person may wait for: a few seconds' worth, far more than
+anyone can request by hand.
 """
 
 PATIENCE = 0.5
-"""The most seconds for which a private drawing yields at a time, so that it finishes even if there are always
-cards to draw.
+"""The maximum number of seconds for which a private drawing yields at a time, so that it finishes even if
+there are always cards to draw.
 """
 
 PAUSE = 0.1

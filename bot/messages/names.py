@@ -16,7 +16,7 @@ from render.kit.players import Players
 from render.kit.say import Say
 
 NAME_LENGTH = 32
-"""The most characters of a display name (Discord's own limit)."""
+"""The maximum number of characters of a display name (Discord's own limit)."""
 
 ISOLATE, END_ISOLATE = "\u2068", "\u2069"
 """Marks around a name, so that a name written from right to left doesn't reorder the numbers next to it."""
@@ -124,8 +124,8 @@ def bold(name: str, say: Say) -> str:
 
 
 def undrawn(tables: Iterable[PeopleTable], say: Say) -> str:
-    """List the people in drawn tables whose names the font can't draw, each with their place; empty if there
-    are none.
+    """Return a list of the people in drawn tables whose names the font can't draw, each with their place;
+    empty if there are none.
     """
     named = (
         f"{line.place} {ISOLATE}{bold(line.name, say)}{END_ISOLATE}"

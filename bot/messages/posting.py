@@ -134,8 +134,8 @@ class MessagePosting:
         card_id: int,
         showing: Coroutine[Any, Any, Shown],
     ) -> PostedCard:
-        """Edit an existing card to the current position, post the events in a separate line if that notifies
-        anyone, and return both. Raises `Undeliverable`.
+        """Edit an existing card to show the current position, post the events in a separate line if that
+        notifies anyone, and return both. Raises `Undeliverable`.
         """
         drawing = asyncio.ensure_future(showing)
         try:

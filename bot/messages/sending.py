@@ -43,7 +43,7 @@ async def insist(
     pauses: Sequence[float] = PAUSES,
 ) -> None:
     """Send a request, and repeat it after a failure that may have lost it; with `twice_is_harmless`, even if
-    it may have been carried out. Finally raises one of `SEND_FAILURES`.
+    it may have been carried out. After the last try it raises one of `SEND_FAILURES`.
     """
     passing = UNKNOWN_OUTCOME if twice_is_harmless else NOT_SENT
     for pause in pauses:

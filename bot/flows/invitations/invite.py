@@ -226,7 +226,7 @@ async def _asked(request: Request, wish: Wish, channel_id: int, locale: str) -> 
 
 
 def rival(level: Level, channel_id: int, locale: str) -> Invited:
-    """Make a computer player the invited player, who accepts at once."""
+    """Return a computer player as the one invited; it accepts at once."""
     return Invited(NOBODY, rival_name(level, catalog(locale)), channel_id, level=level)
 
 
