@@ -20,7 +20,7 @@ from render.kit.say import Say
 
 
 def no_more(match: Match, say: Say) -> Sequence[str]:
-    """Explain nothing, for a game whose buttons say everything."""
+    """Return no explanations, for a game whose buttons say everything."""
     del match, say
     return ()
 
@@ -37,7 +37,7 @@ def holds_nothing(view: Any, seat: int, say: Say) -> str:
 
 
 def needs_all(draft: Draft) -> bool:
-    """Require all pictures, for a game whose panels show the whole board."""
+    """Return False, for a game whose panels always show the whole board."""
     del draft
     return False
 

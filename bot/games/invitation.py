@@ -233,7 +233,7 @@ class Inviting:
 
 
 def start_text(start: str, names: Sequence[str], say: Say) -> str:
-    """State who begins: someone drawn at random, or a seat, by name if it is taken."""
+    """Return the text that says who begins: someone drawn at random, or a seat, by name if it is taken."""
     if not start.isdecimal():
         return say("invitation.start.random")
     seat = int(start)

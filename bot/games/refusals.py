@@ -10,7 +10,7 @@ from render.kit.say import Say
 
 def sentence(refused: Refused, say: Say) -> str:
     """Return the sentence for a refusal; every reason has one. Things are named instead of shown as codes,
-    and text from people neither formats nor mentions.
+    and text that people typed can neither format nor mention anything.
     """
     games = series((say(f"game.{id_}") for id_ in ENGINES), say)
     named = {name: _named(name, value, say) for name, value in refused.details.items()}

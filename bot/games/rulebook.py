@@ -151,7 +151,7 @@ class Rulebook:
         return [] if self.ours.isdisjoint(named) else [f"-# {say('rules.house')}"]
 
     def rule(self, part: PlayedWith, say: Say) -> str:
-        """Return the rule of a component, after its name."""
+        """Return the name of a component, followed by its rule."""
         topic = self.topics[part.topic]
         rule = (
             self._short(part.topic, say)
@@ -161,7 +161,9 @@ class Rulebook:
         return f"**{part.title or self.title(part.topic, say)}:** {rule}"
 
     def _who(self, match: Match, say: Say) -> str:
-        """Name the player who must choose, and in the middle of a turn also ask the question."""
+        """Return the text that names the player who must choose, and in the middle of a turn also asks the
+        question.
+        """
         decision = match.play.game.decision
         if decision is None:
             return self._text(say, "over")
@@ -180,11 +182,11 @@ class Rulebook:
 
 
 ROOM = 3600
-"""The most characters of a page."""
+"""The maximum number of characters of a page."""
 
 
 PAGES = 10
-"""The most pages of a legend, because an id has room for one digit."""
+"""The maximum number of pages of a legend, because an id has room for one digit."""
 
 
 class Sign(NamedTuple):

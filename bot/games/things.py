@@ -16,7 +16,7 @@ MANY = 6
 
 
 def folded(text: str) -> str:
-    """Normalize a text for comparison, ignoring case and extra blanks."""
+    """Normalize a text for comparison, ignoring case and extra spaces."""
     return " ".join(text.casefold().split())
 
 
@@ -64,7 +64,7 @@ class Things:
         return next(iter(self.names(code, say)), code)
 
     def listed(self, say: Say) -> str:
-        """List all of them, for a refusal."""
+        """Return a list of all these things, for a refusal."""
         if len(self.codes) > MANY:
             return say(
                 "choices.range", first=self.called(self.codes[0], say), last=self.called(self.codes[-1], say)
@@ -100,8 +100,8 @@ def gains(before: Sequence[Sheet], after: Game, viewer: int | None) -> Gains:
 
 
 def for_whom(gains: Mapping[int, str], called: Sequence[str], first: Iterable[int], say: Say) -> str:
-    """State who gets what, the seats in `first` before the others; players who get the same are named
-    together.
+    """Return the text that states who gets what, the seats in `first` before the others; players who get the
+    same are named together.
     """
     order = [seat for seat in dict.fromkeys((*first, *sorted(gains))) if seat in gains]
     parts: list[str] = []
@@ -135,7 +135,7 @@ def fitting(texts: Iterable[str], room: int = OPTION_LENGTH) -> str:
 
 
 def changed(points: Mapping[int, int], called: Sequence[str], first: Iterable[int], say: Say) -> str:
-    """State whose points change by how much, as `for_whom` does."""
+    """Return the text that states whose points change by how much, in the form of `for_whom`."""
     return for_whom({seat: signed_change(by) for seat, by in points.items()}, called, first, say)
 
 

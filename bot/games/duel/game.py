@@ -36,7 +36,7 @@ def _place(site: str) -> LetterPlace:
 
 
 def terms(invitation: Invitation, names: Sequence[str], say: Say) -> list[str]:
-    """State the sides and who begins."""
+    """Return the lines that state the sides and who begins."""
     options = dict(invitation.options)
     chosen = {option.name: option.read(options) or "" for option in OPTIONS}
     return [sides_text(chosen[SIDES_OPTION], say), start_text(chosen[START_OPTION], names, say)]

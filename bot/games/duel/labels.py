@@ -146,7 +146,9 @@ def _place(game: Game, step: steps.Place, say: Say) -> str:
 
 
 def opening(game: Game, names: Sequence[str], say: Say) -> str:
-    """Name the player who begins, with the black figures (D-5). The invitation has said everything else."""
+    """Return the sentence that names the player who begins, with the black figures (D-5). The invitation has
+    said everything else.
+    """
     first: int = game.view(None).first
     return say("card.begin", black=names[first])
 
@@ -160,7 +162,7 @@ def sides_text(letters: str, say: Say) -> str:
 
 
 def asks(game: Game, mover: str, say: Say) -> str:
-    """Name the player to move; in the middle of a turn, ask the question."""
+    """Return the text that names the player to move, or in the middle of a turn asks the question."""
     kind = game.decision.kind if game.decision is not None and game.mid_turn else "turn"
     return say(f"card.{kind}", mover=mover)
 
@@ -176,5 +178,5 @@ def question(draft: Draft, table: Players, say: Say) -> str:
 
 
 def ties(game: Game, names: Sequence[str], say: Say) -> Sequence[str]:
-    """Explain how a tie was broken (D-40)."""
+    """Return the explanation of how a tie was broken (D-40)."""
     return reasons(game.view(None), names, say)[1:]

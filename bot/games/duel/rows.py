@@ -23,7 +23,7 @@ from render.kit.say import Say
 GRID = 3
 """The number of fields in a row of the harbor."""
 FEW = 4
-"""The most fields that share a single row."""
+"""The maximum number of fields that share a single row."""
 
 
 def turn_rows(match: Match, say: Say) -> list[Row]:
@@ -125,5 +125,5 @@ def _tiles(offer: Offer, ways: Sequence[Way], part: str | None) -> list[Row]:
 
 
 def _boat_of(way: Way) -> str:
-    """Return the boat of one or two tiles, which begins the step's last word."""
+    """Return the boat that the step's one or two tiles are on; its code begins the step's last word."""
     return way.words[-1][0]

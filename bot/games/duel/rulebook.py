@@ -27,7 +27,7 @@ from render.duel.icons import ACTIONS, figure_of, name_of
 from render.kit.say import Say
 
 KEYS = "rules"
-"""The prefix of its texts' keys."""
+"""The prefix of the keys of this rulebook's texts."""
 
 
 # --- the numbers -------------------------------------------------------------------------------------

@@ -23,11 +23,11 @@ from render.kit.players import Players
 from render.kit.say import Say
 
 FEW = 6
-"""The most answers that are explained one by one."""
+"""The maximum number of answers that are explained one by one."""
 
 
 def opening(game: Game, names: Sequence[str], say: Say) -> str:
-    """Name the players in turn order (§2). The invitation has said the rest."""
+    """Return the sentence that names the players in turn order (§2). The invitation has said the rest."""
     view = game.view(None)
     first: int = view.first
     order = [(first + number) % len(names) for number in range(len(names))]
@@ -49,7 +49,7 @@ def sides_text(letters: str, say: Say) -> str:
 
 
 def asks(game: Game, mover: str, say: Say) -> str:
-    """Name the player who must choose, even out of turn (§5), and ask the question."""
+    """Return the text that names the player who must choose, even out of turn (§5), and asks the question."""
     view = game.view(None)
     if view.decision is None or view.decision.kind == ImhotepKind.TURN:
         return say("card.turn", mover=mover)
@@ -126,7 +126,7 @@ def _asked(draft: Draft, say: Say) -> str:
 
 
 def ties(game: Game, names: Sequence[str], say: Say) -> Sequence[str]:
-    """Say which players had left, and whether a tie was broken (§9.1, §10)."""
+    """Return sentences that say which players had left, and whether a tie was broken (§9.1, §10)."""
     view, outcome = game.view(None), game.outcome
     if outcome is None or outcome.reason == phrases.RESIGNED:
         return ()
@@ -135,7 +135,7 @@ def ties(game: Game, names: Sequence[str], say: Say) -> Sequence[str]:
 
 
 def holds(view: ImhotepView, seat: int, say: Say) -> str:
-    """List the cards that only their owner may see (N-340)."""
+    """Return a list of the cards that only their owner may see (N-340)."""
     held = view.players[seat].cards
     if not view.rules.hidden_market_cards or not held:
         return ""

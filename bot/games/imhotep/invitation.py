@@ -59,7 +59,7 @@ def _place(site: Site) -> LetterPlace:
 
 
 def terms(invitation: Invitation, names: Sequence[str], say: Say) -> list[str]:
-    """State the sides, who begins, and the modules and variants (§2, §11, N-7)."""
+    """Return the lines that state the sides, who begins, and the modules and variants (§2, §11, N-7)."""
     options = dict(invitation.options)
     chosen = of.read(options, invitation.most, invitation.deal, HOUSE)
     advised = "imhotep.terms.first" if chosen.letters == FIRST_GAME else "imhotep.terms.mixture"

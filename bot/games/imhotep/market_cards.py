@@ -36,8 +36,8 @@ def _decorates(card: Card) -> bool:
 
 
 def by_size() -> Values:
-    """Return the points for groups of stones and numbers of statues, without those that bring none (§6.4,
-    §8.2).
+    """Return the points for groups of stones and numbers of statues, leaving out those that score nothing
+    (§6.4, §8.2).
     """
     return {"points": by_number([*enumerate(printed.GROUPS)][1:]), "more": printed.GROUP_MORE}
 

@@ -29,15 +29,15 @@ if TYPE_CHECKING:
     from engine.imhotep.view import ImhotepView
 
 MOST_BUTTONS = 10
-"""The most answers that have buttons; more come as menus, in a private panel."""
+"""The maximum number of answers that have buttons; more come as menus, in a private panel."""
 MOST, MOST_AT_FIRST, LOOKS = 18, 14, 2
-"""The most buttons of a card, the most before a player's first move, and the number of buttons that turn
-pages.
+"""The maximum number of buttons of a card, the maximum before a player's first move, and the number of
+buttons that turn pages.
 """
 FULL_TABLE, MORE_THERE = 4, 2
 """With at least this many players, a card has this many more buttons, because their ships are larger."""
 FEW_CARDS = 2
-"""The most cards with a button each."""
+"""The maximum number of cards that get a button each."""
 
 
 def turn_rows(match: Match, say: Say) -> list[Row]:

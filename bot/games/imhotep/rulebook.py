@@ -36,7 +36,7 @@ from render.imhotep.text.phrases import card_name, site_name
 from render.kit.say import Say
 
 KEYS = "imhotep.rules"
-"""The prefix of its texts' keys."""
+"""The prefix of the keys of this rulebook's texts."""
 
 
 def _name(site: Site) -> str:

@@ -46,8 +46,8 @@ class Outlook:
 
     @cached_property
     def after(self) -> Game | None:
-        """Return the position after the step, from its player's point of view; None if no one at this
-        position can know whether it is legal (N-343).
+        """Return the position after the step, from its player's point of view; None if this position doesn't
+        tell whether the step is legal (N-343).
         """
         decision = self.game.decision
         blind = self.game.blind(None if decision is None else decision.seat)
@@ -118,8 +118,8 @@ def owners_aboard(view: ImhotepView, ship: int) -> list[int]:
 
 
 def brings(outlook: Outlook, called: Sequence[str], say: Say) -> tuple[str, ...]:
-    """Describe the effects of sailing: at once, at the end of the round, and at the end of the game; a dash
-    if there are none. `called`: the names by which players are called.
+    """Return descriptions of the effects of sailing: at once, at the end of the round, and at the end of the
+    game; a dash if there are none. `called`: the names by which players are called.
     """
     step = outlook.step
     if not isinstance(step, Sail):
@@ -141,7 +141,7 @@ def brings(outlook: Outlook, called: Sequence[str], say: Say) -> tuple[str, ...]
 def _now(
     outlook: Outlook, side: TableSide, owners: Sequence[int], called: Sequence[str], say: Say
 ) -> Iterator[str]:
-    """State the points, the cards, and who must choose."""
+    """Yield the points, the cards, and who must choose."""
     yield changed(outlook.scored, called, owners, say)
     if outlook.after is None:
         return
@@ -160,7 +160,7 @@ def _now(
 def _at_rounds_end(
     outlook: Outlook, side: TableSide, owners: Sequence[int], called: Sequence[str], say: Say
 ) -> Iterator[str]:
-    """Say that the stones there score when the round is over, unless it ends now."""
+    """Yield a phrase saying that the stones at the site score when the round is over, unless it ends now."""
     if outlook.after is None:
         return
     if sum(ship.site is None for ship in outlook.view.ships) == 1:  # the last ship ends the round at once

@@ -20,5 +20,5 @@ MODULES = tuple(sorted(_found(), key=lambda module: module.first_rule))
 
 
 def in_play(view: ImhotepView) -> Iterator[TableModule]:
-    """Return the modules of a game."""
+    """Return an iterator over the modules of a game."""
     return (module for module in MODULES if getattr(view.rules, module.switch))

@@ -15,7 +15,7 @@ from render.kit.say import Say
 
 
 def _figure(view: ImhotepView, step: Accept, say: Say) -> str:
-    """State the points of the next stone after this one (N-224)."""
+    """Return the points of the next stone after this one (N-224), as text."""
     del step
     ring: CorridorState = site_view(view, Site.PYRAMIDS)
     if ring.free is None or (after := replace(ring, figure=ring.free).free) is None:

@@ -17,7 +17,7 @@ from render.kit.say import Say
 
 
 def _build(view: ImhotepView, step: Build, say: Say) -> str:
-    """State the bonus of the next space; the caller adds the points (§7.2)."""
+    """Return the bonus of the next space as text; the caller adds the points (§7.2)."""
     shape = printed.PYRAMIDS[view.side(Site.PYRAMIDS)][step.pyramid]
     space = shape[len(site_view(view, Site.PYRAMIDS).built[step.pyramid])]
     text = say("label.build", number=step.pyramid + 1)
@@ -27,7 +27,7 @@ def _build(view: ImhotepView, step: Build, say: Say) -> str:
 
 
 def _accept(view: ImhotepView, step: Accept, say: Say) -> str:
-    """State the bonus that is offered."""
+    """Return the bonus that is offered, as text."""
     del step
     bonus = None if view.choosing is None else view.choosing.bonus
     if bonus is None:

@@ -19,7 +19,9 @@ POINTS = StepText(lambda _, _step, say: say("label.points"), button=lambda _, _s
 
 
 def stones_label(view: ImhotepView, most: int, say: Say) -> str:
-    """State the number of stones that a seat would get: as many as it has and can carry, at most `most`."""
+    """Return, as text, the number of stones that a seat would get: as many as it has and can carry, at most
+    `most`.
+    """
     if view.decision is None:
         raise ValueError("nobody is asked at the temple")
     player = view.players[view.decision.seat]
