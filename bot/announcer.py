@@ -34,7 +34,9 @@ log = logging.getLogger(__name__)
 Made = TypeVar("Made")
 
 ALTS = 1 << 20
-"""The most bytes of alt texts kept until the buttons come off; enough for about a hundred cards."""
+"""The maximum number of bytes of alt texts kept until the buttons come off; enough for about a hundred
+cards.
+"""
 
 
 class DiscordAnnouncer:

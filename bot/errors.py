@@ -10,7 +10,7 @@ class ProgramError(Exception):
 
 
 class Interrupted(ProgramError):
-    """A signal ended the program before it was done. Restarting it is safe."""
+    """A signal ended the program before its work was done. Restarting the program is safe."""
 
 
 class Unreachable(ProgramError):
@@ -46,7 +46,7 @@ class IntentsRefused(ProgramError):
 
 
 class TooFewShards(ProgramError):
-    """The bot needs more shards than it has. Restarting it helps, because it then asks Discord how many it
+    """The bot needs more shards than it has. A restart helps, because the bot then asks Discord how many it
     needs.
     """
 

@@ -34,7 +34,7 @@ class Running:
 
 
 def nothing(_services: Services) -> Running:
-    """Start nothing, for a feature that has only commands, buttons or texts."""
+    """Return a running feature without any work, for one that has only commands, buttons or texts."""
     return Running()
 
 
@@ -70,8 +70,8 @@ class Feature:
 
 
 def register_of(features: Iterable[Feature]) -> Register:
-    """Combine the registers of these features. Raises `ValueError` if two of them claim the same thing, or
-    if a needed feature is missing.
+    """Return the combined registers of these features. Raises `ValueError` if two of them claim the same
+    thing, or if a needed feature is missing.
     """
     every = list(features)
     names = {feature.name for feature in every}

@@ -19,8 +19,8 @@ from bot.errors import TooFewShards
 
 log = logging.getLogger(__name__)
 
-ATTEMPT = 60.0  # the most seconds for one attempt to connect
-SHORTEST, LONGEST = 1.0, 60.0  # the most seconds between two attempts; they double
+ATTEMPT = 60.0  # the maximum number of seconds for one attempt to connect
+SHORTEST, LONGEST = 1.0, 60.0  # the maximum numbers of seconds between two attempts; they double
 NORMAL, BAD_TOKEN, TOO_FEW_SHARDS, BAD_INTENTS = 1000, 4004, 4011, 4014
 """Codes with which the gateway closes."""
 UNAUTHORIZED = 401
@@ -198,7 +198,7 @@ class Line:
             return await asyncio.wait_for(opening, ATTEMPT)
 
     async def _wait_after(self, error: Exception) -> None:
-        """Wait before the next attempt, except if Discord asked the client to reconnect."""
+        """Wait before the next attempt, unless Discord asked the client to reconnect."""
         if self._established and isinstance(error, ReconnectWebSocket):
             return
         wait = self._waits.next()

@@ -87,7 +87,7 @@ DEMANDS = (
 
 
 async def application_of(settings: Settings) -> AppInfo:
-    """Ask Discord about the application to which the token belongs. Raises `ProgramError`."""
+    """Return what Discord knows about the application to which the token belongs. Raises `ProgramError`."""
     token = settings.read_token()
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     restore = use_discord_at(settings.discord_url) if settings.discord_url else None

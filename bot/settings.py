@@ -20,7 +20,7 @@ _LOOPBACK = re.compile(r"http://(localhost|127(\.[0-9]{1,3}){3}|\[::1\])(:[0-9]{
 
 
 MOST_THINKERS = 2
-"""The most processes that think, unless `thinking` is set."""
+"""The maximum number of processes that think, unless `thinking` is set."""
 MEMORY_EACH = 256 << 20
 """The bytes of allowed memory per such process; this leaves enough for the bot itself."""
 
@@ -271,8 +271,8 @@ NO_LIMIT = ("max", "-1")
 
 
 def _limits(name: str, controller: str = "") -> Iterator[str]:
-    """Yield the contents of this file in our control group and all its parents; nothing if there are none.
-    Version 1 of control groups has a hierarchy for each controller, version 2 has only one.
+    """Yield the contents of the file with this name in our control group and all its parents, wherever it
+    exists. Version 1 of control groups has a hierarchy for each controller, version 2 has only one.
     """
     try:
         lines = OURS.read_text("utf-8").splitlines()

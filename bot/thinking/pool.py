@@ -77,7 +77,7 @@ class Pool:
         return None
 
     def _dismiss(self, thinking: "_Thinking") -> None:
-        """End a process that has been idle for long; the next question starts another."""
+        """End a process that has been idle for a long time; the next question starts another."""
         del self._idle[thinking]
         log.info("thinking: process %s is not needed now", thinking.pid)
         ending = asyncio.create_task(thinking.end())
@@ -194,7 +194,9 @@ def _environment(ours: Mapping[str, str]) -> dict[str, str]:
 
 
 WITHIN = 300.0
-"""The most seconds for an answer, however busy the machine is; a process bounds its own processor time."""
+"""The maximum number of seconds for an answer, however busy the machine is; a process bounds its own
+processor time.
+"""
 
 
 class ProcessThinker:

@@ -60,7 +60,7 @@ def _loaded(data: bytes) -> Any:
 LENGTH = 4
 """The number of bytes that hold a message's length."""
 MEMORY = 1 << 30
-"""The most bytes of address space."""
+"""The maximum number of bytes of address space."""
 LONGEST = 60.0
 """Seconds of processor time after which the process is ended; the longest question takes a few. On a busy
 machine an answer is late but not lost.
