@@ -31,7 +31,7 @@ PRIVILEGED = 1 << 1 | 1 << 8 | CONTENT
 RESUMABLE = 300.0
 """Seconds for which a session waits for its client to come back."""
 REPLAY = 2000
-"""The most events that a session remembers."""
+"""The maximum number of events that a session remembers."""
 IDENTIFIES = 1000
 """How many sessions a client may start in a day."""
 FRAME_LIMIT, SEND_LIMIT, SEND_WINDOW = 4096, 120, 60.0
@@ -112,7 +112,7 @@ class Gateway:
         self.attempts: list[float] = []
         """When clients connected (time.monotonic), even if they were refused."""
         self.shards = 1
-        """The fewest shards that Discord accepts; a client with fewer is refused (4011)."""
+        """The minimum number of shards that Discord accepts; a client with fewer is refused (4011)."""
         self.identify_every = 0.0
         """Seconds required between two identifies; Discord's are 5, but tests start more often."""
         self.starts_left = IDENTIFIES

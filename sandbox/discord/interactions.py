@@ -56,7 +56,7 @@ class Interaction:
     user: str
     channel: str
     born: float
-    """When it was created, in seconds since 1970."""
+    """When the interaction was created, in seconds since 1970."""
     command: str | None = None
     """`/name` for slash commands and everything that follows from them."""
     source: str | None = None
@@ -68,7 +68,7 @@ class Interaction:
     ids: list[str] = field(default_factory=list[str])
     """Messages made by this interaction."""
     modal: Json | None = None
-    """The modal that it was answered with."""
+    """The modal with which the bot answered."""
     failed: bool = False
     parent: str | None = None
     """The interaction that opened the modal that was submitted."""
@@ -184,7 +184,7 @@ class Interactions:
         return objects.person_permissions(interaction.user, guild) & ~denied
 
     async def autocomplete(self, person: str, channel: Json, data: Json) -> list[Json] | None:
-        """Ask the bot for choices; None if it did not answer in time."""
+        """Ask the bot for choices, and return them; None if it did not answer in time."""
         interaction = self.begin(AUTOCOMPLETE, person, channel, data)
         answer = self._waiting[interaction.id] = asyncio.get_running_loop().create_future()
         try:

@@ -39,7 +39,7 @@ def user(world: World, who: str) -> Json:
 
 
 def member(world: World, who: str, guild: Json) -> Json:
-    """Return a guild member with its user."""
+    """Return a guild member object, which includes the user."""
     return {
         "user": user(world, who),
         "nick": None,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sandbox.protocol.json_values import Json
 
 UPLOADS_LIMIT = 11 * ATTACHMENT_LIMIT
-"""The most bytes of one request: ten full files and its text."""
+"""The maximum number of bytes of one request: ten full files and its text."""
 
 PNG, GIF, JPEG, WEBP = b"\x89PNG\r\n\x1a\n", b"GIF8", b"\xff\xd8\xff", b"WEBP"
 

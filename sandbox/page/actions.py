@@ -79,7 +79,7 @@ class Actions:
         return self._interactions.begin(COMMAND, person, room, data, command="/" + " ".join(path))
 
     async def autocomplete(self, person: str, channel: str, name: str, options: list[Json]) -> list[Json]:
-        """Ask for choices for the focused option."""
+        """Return the bot's choices for the focused option."""
         room = self.channel(person, channel)
         data, _ = self._command_data(person, room, name, options, partly=True)
         choices = await self._interactions.autocomplete(person, room, data)

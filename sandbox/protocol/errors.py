@@ -55,7 +55,7 @@ ARCHIVED = (400, 50083, "Thread is archived")
 TOO_MANY_FOLLOW_UPS = (400, 40094, "This interaction has reached the maximum number of follow up messages")
 INVALID_JSON = (400, 50109, "The request body contains invalid JSON.")
 TOO_LARGE = (413, 40005, "Request entity too large")
-"""Refusals that have more than one cause, for `raise ApiError(*ARCHIVED)`."""
+"""Refusals that have more than one cause; raise them as in `raise ApiError(*ARCHIVED)`."""
 
 NOT_FOUND: dict[str, tuple[int, str]] = {
     "channel": (10003, "Unknown Channel"),

@@ -8,8 +8,8 @@ from aiohttp import web
 
 
 def json_response(status: int, body: object, headers: dict[str, str] | None = None) -> web.Response:
-    """Make an answer with JSON. Its type has no charset, because discord.py takes a type with a charset for
-    text.
+    """Return a response with a JSON body. Its type has no charset, because discord.py treats a type with a
+    charset as text.
     """
     content = json.dumps(body).encode()
     return web.Response(

@@ -9,7 +9,7 @@ Json: TypeAlias = dict[str, Any]
 
 
 def entries(value: object) -> list[Json]:
-    """Return the JSON objects of a JSON array; anything else counts as nothing."""
+    """Return the JSON objects in a JSON array, ignoring anything else."""
     if not isinstance(value, list):
         return []
     return [cast("Json", entry) for entry in cast("list[object]", value) if isinstance(entry, dict)]

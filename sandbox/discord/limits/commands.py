@@ -11,7 +11,9 @@ from sandbox.protocol.json_values import Json, entries, obj
 
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 TOTAL = 8000
-"""The most characters of names, descriptions and values in one command; the longest localization counts."""
+"""The maximum number of characters of names, descriptions and values in one command; the longest localization
+counts.
+"""
 
 
 def check_commands(commands: list[Json]) -> None:

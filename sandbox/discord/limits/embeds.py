@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from sandbox.protocol.errors import Problems
 
 MOST, TOTAL = 10, 6000
-"""The most embeds in one message, and the most characters in all of them together."""
+"""The maximum number of embeds in one message, and of characters in all of them together."""
 
 EMBED = {"title": Size(0, 256), "description": Size(0, 4096), "fields": Size(0, 25), "url": Size(0, 2048)}
 FIELD = {"name": Size(1, 256, required=True), "value": Size(1, 1024, required=True)}

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Size(NamedTuple):
-    """The least and greatest number of characters of a text or of entries in a list, or the bounds of a
+    """The minimum and maximum number of characters of a text or of entries in a list, or the bounds of a
     number.
     """
 

@@ -190,7 +190,7 @@ def _reference(problems: Problems, path: str, url: str, names: set[str]) -> None
 
 
 def clean_name(name: str) -> str:
-    """Return a file name as Discord keeps it: its last part, with underscores for blanks and no odd
+    """Return a file name as Discord keeps it: its last part, with underscores for spaces, and without odd
     characters.
     """
     last = cast("str", re.split(r"[/\\]", name)[-1])
