@@ -42,7 +42,7 @@ def _must_not_insist(connection: Connection, wish: NewRequest, now: int) -> None
 
 async def ask_once(database: Database, ask: Ask, wish: NewRequest, now: int) -> StoredRequest:
     """Ask for something in one transaction; repeating the interaction returns the same request. Raises
-    `Refused`, also if the same request is already open.
+    `Refused`, for example if the same request is already open.
     """
     try:
         return await database.write(ask, wish, now)

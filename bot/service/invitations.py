@@ -106,8 +106,8 @@ class Invitations:
 
     async def accept(self, invitation: Invitation, actor: Actor, locale: str | None = None) -> int:
         """Start the game and return its number. The accepting interaction becomes the deal's salt; `locale`
-        is the guest's, for their own direct messages. Raises `Refused`, also if the terms have changed since
-        the revision that they saw.
+        is the guest's, for their own direct messages. Raises `Refused`, for example if the terms have changed
+        since the revision that they saw.
         """
         only_the_invited(invitation, actor)
         return await self._begin(invitation, actor, locale, revision=invitation.revision)

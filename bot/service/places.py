@@ -44,8 +44,8 @@ class FoundGame:
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """The person who moves a game to another channel. `tells_there`: whether the old channel can be told;
-    `back`: whether the game may always return there.
+    """The person who moves a game to another channel. `tells_there`: whether the move can be announced in the
+    old channel; `back`: whether the game may always return there.
     """
 
     actor: Actor

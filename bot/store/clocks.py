@@ -77,7 +77,7 @@ def patience(connection: Connection, game_id: int) -> Patience | None:
 
 
 def enliven(connection: Connection, game_id: int, now: int) -> None:
-    """Record activity in a game."""
+    """Record activity in a game, and reset its count of announcements."""
     connection.execute("UPDATE games SET lively_at = ?, warnings = 0 WHERE id = ?", (now, game_id))
 
 

@@ -447,8 +447,8 @@ def _only_read(source: Path) -> str:
 
 
 def _at_rest(source: Path) -> str:
-    """Return the URI that opens a copy no process uses. SQLite would create files beside it, unless told that
-    the copy is complete and doesn't change; a copy with a log beside it isn't complete.
+    """Return the URI that opens a copy no process uses. SQLite would create files next to it, unless told
+    that the copy is complete and doesn't change; a copy with a log next to it isn't complete.
     """
     is_complete = not source.with_name(f"{source.name}-wal").exists()
     return f"{_only_read(source)}&immutable=1" if is_complete else _only_read(source)

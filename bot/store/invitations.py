@@ -242,8 +242,8 @@ def overdue_in(connection: Connection, channel_id: int, now: int) -> list[int]:
 def ended_since(
     connection: Connection, host_id: int, invited_id: int, state: InvitationState, since: int
 ) -> list[int]:
-    """Return the times, oldest first, at which one person's invitations to another ended in this state, since
-    the two last agreed on a game.
+    """Return the times after `since`, oldest first, at which one person's invitations to another ended in
+    this state; only those after the two last agreed on a game count.
     """
     rows = connection.execute(
         "SELECT answered_at FROM invitations WHERE host_id = ?1 AND invited_id = ?2 AND state = ?4"

@@ -132,7 +132,7 @@ def postpone(
 
 
 def doubt(connection: Connection) -> None:
-    """At the start, mark the entries that the program may have posted just before it ended: in every channel
+    """At startup, mark the entries that the program may have posted just before it ended: in every channel
     the newest failed one, which may have been retried, and all later ones.
     """
     connection.execute(
@@ -144,8 +144,8 @@ def doubt(connection: Connection) -> None:
 
 
 def forget_doubts(connection: Connection, topic: Topic, subject_id: int) -> None:
-    """Clear the mark set at the start, now that we know these entries were not posted; otherwise the next
-    start would mark them again, and they would be repeated needlessly.
+    """Clear the mark set at startup, now that we know these entries were not posted; otherwise the next
+    startup would mark them again, and they would be repeated needlessly.
     """
     connection.execute(
         "UPDATE outbox SET tried_at = 0"

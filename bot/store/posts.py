@@ -103,7 +103,7 @@ _OUTDATED = (
 
 def games_with_outdated(connection: Connection) -> list[int]:
     """Return the games with buttons left on a card that was replaced by a newer one in its channel or by a
-    move to another channel. This looks at every game, so call it only at the start.
+    move to another channel. This scans every game, so call it only at startup.
     """
     return [int(row[0]) for row in connection.execute(f"SELECT DISTINCT subject_id{_OUTDATED}")]
 

@@ -162,8 +162,8 @@ class Clocks:
         return await self._database.write(_give, match.id, seat, days * DAY, self._now())
 
     async def claim(self, match: Match, actor: Actor, version: int) -> Match:
-        """Make the player to move resign because their time is up. Raises `Refused`, also if they moved or
-        were given time at the same moment.
+        """Make the player to move resign because their time is up. Raises `Refused`, for example if they
+        moved or were given time at the same moment.
         """
         seat, now = must_wait(match, actor, version), self._now()
 
@@ -187,7 +187,7 @@ class Clocks:
         return request
 
     async def resume(self, match: Match, actor: Actor) -> None:
-        """Let a paused game go on. Raises `Refused`."""
+        """Let a paused game continue. Raises `Refused`."""
         must_run(match)
         seat_of(match, actor)
         await self._database.write(_resume, match.id, self._now())
