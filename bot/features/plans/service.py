@@ -280,8 +280,8 @@ class Plans:
         self._again |= {*self._planned, *forced}
 
     async def run(self) -> None:
-        """Until canceled, handle games that no event triggers: those found at
-        the start, and those that failed.
+        """Until canceled, handle games that no event triggers: those found at startup, and those that
+        failed.
         """
         while True:
             await self.look_again()

@@ -91,7 +91,7 @@ FEWEST, MOST = 4, 32
 
 
 def look(connection: Connection, season_id: int) -> Season | None:
-    """Return a season, if it exists, and clear its timer, so that later changes cause another look."""
+    """Return a season, if it exists, and clear its timer, so that later changes trigger another check."""
     timers.drop(connection, LOOK, season_id)
     return store.get(connection, season_id)
 
@@ -172,7 +172,7 @@ def decide(
 
 
 def without_game(season: Season, pairing: Pairing) -> tuple[int, int] | None:
-    """Return the points of a pairing that a player left before it began; None if both players are there."""
+    """Return the points of a pairing that a player left before it began; None if neither player has left."""
     left = [season.entrant(number).has_left for number in (pairing.one, pairing.other or 0)]
     if not any(left):
         return None

@@ -130,11 +130,11 @@ class Seasons:
     # --- automatically -------------------------------------------------------------------------------
 
     async def recover(self) -> None:
-        """Look at every season at the start, because the program may have ended while looking at one."""
+        """Check every season at startup, because the program may have ended while checking one."""
         await self._database.write(_recover, self._now())
 
     async def handle(self, timer: Timer) -> None:
-        """Look at a season whose game or round has ended, and again if more have ended in the meantime."""
+        """Check a season whose game or round has ended, and again if more have ended in the meantime."""
         await self.look(timer.subject_id)
         while await self._is_due(timer.subject_id):
             await self.look(timer.subject_id)
@@ -215,7 +215,7 @@ class Seasons:
         await self._outbox.flush("game", game_id)
 
     async def _open_thread(self, season: Season, pairing: Pairing) -> int:
-        """Open a thread in which nothing of the season is played, record it as the place of a pairing, and
+        """Open a thread in which no game of the season is played, record it as the place of a pairing, and
         return its id.
         """
         channel_id = await self._poster.open_thread(await self.get(season.id), pairing)
@@ -328,7 +328,7 @@ def _close(connection: Connection, season_id: int, now: int) -> None:
 
 
 def _later(connection: Connection, season_id: int, at: int, *, for_good: bool) -> None:
-    """Schedule another look at a season, unless it is over and can never be shown (`for_good`)."""
+    """Schedule another check of a season, unless it is over and can never be shown (`for_good`)."""
     if _stored(connection, season_id).is_open or not for_good:
         timers.put(connection, LOOK, season_id, at)
 
