@@ -1,5 +1,5 @@
-"""Messages beside the cards: requests, announcements about time, and the texts for phones' notifications,
-which are posted before the card, because notifications ignore components.
+"""Messages in addition to the cards: requests, announcements about time, and the texts for phones'
+notifications, which are posted before the card, because notifications ignore components.
 """
 
 import re

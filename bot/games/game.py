@@ -60,13 +60,13 @@ class TableGame:
 
     `label` is a step with its gain in a list of choices, at most 100 characters. `opening`, `asks` and `ties`
     are sentences of a card: at the beginning, while a player (given as a mention) must choose, and at the end
-    beside the winner, with names for Markdown; `question` is that of a private panel; `explains` adds details
-    for which a card's buttons have no room. `is_secret`: only the player to choose may see the options;
-    `sketch`: pictures of the options for a private panel. `turn_rows` are the buttons of the public card:
-    exactly the legal beginnings; `draft_rows` those of the private panel: how a draft goes on, perhaps
-    narrowed to a part of the next word. `needs_only_below`: the next choice needs only the lower slices of
-    the picture, so that they and the buttons share a screen. `holds`: a player's hidden possessions in a
-    sentence, from their view. `taken_back`: the short name of a step that is taken back, if it has one.
+    next to the winner, with names for Markdown; `question` is that of a private panel; `explains` adds
+    details for which a card's buttons have no room. `is_secret`: only the player to choose may see the
+    options; `sketch`: pictures of the options for a private panel. `turn_rows` are the buttons of the public
+    card: exactly the legal beginnings; `draft_rows` those of the private panel: how a draft continues,
+    perhaps narrowed to a part of the next word. `needs_only_below`: the next choice needs only the lower
+    slices of the picture, so that they and the buttons share a screen. `holds`: a player's hidden possessions
+    in a sentence, from their view. `taken_back`: the short name of a step that is taken back, if it has one.
     `tour`: its walk-through; `inviting`: how people are invited; `counts_late`: the game scores only at the
     end, so points are shown as if it ended now; `things`: how to name the things that a refusal mentions, by
     the name of its value; `legend`: the meaning of the symbols in its pictures.

@@ -76,7 +76,7 @@ class Things:
 BETWEEN = " · "
 """The separator of a line's parts; the decisive part comes first. Overlong texts are cut here."""
 BUTTON_ROOM = 34
-"""How many characters of a button's label every Discord client shows beside an icon."""
+"""How many characters of a button's label every Discord client shows next to an icon."""
 
 
 class Gains(NamedTuple):

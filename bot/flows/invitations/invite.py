@@ -44,8 +44,8 @@ Person = discord.User | discord.Member
 
 @dataclass(frozen=True)
 class Wish:
-    """A wish for a game with a maximum number of players; `opponent` is the invited person, `level` that of
-    an invited computer player; with neither, anyone may join. `mirrored` is as in `Proposal`.
+    """The game that a person asks for, with its maximum number of players; `opponent` is the invited person,
+    `level` that of an invited computer player; with neither, anyone may join. `mirrored` is as in `Proposal`.
     """
 
     game: str

@@ -29,12 +29,12 @@ HARBOR, FLEET, KINDS = Things(FIELDS), Things(BOATS, _boat), Things(tuple(Action
 
 
 def _place(filled: Filled) -> list[str]:
-    """Return the words that place a figure (D-10), also with an action tile."""
+    """Return the words that place a figure (D-10), with or without an action tile."""
     return filled["field"].lower().split()
 
 
 def _unload(filled: Filled) -> list[str]:
-    """Return the word that unloads a boat (D-12), also for the second unloading of D-32."""
+    """Return the word that unloads a boat (D-12), even for the second unloading of D-32."""
     return [f"x{filled['boat'].strip().lower().removeprefix('x')}"]
 
 

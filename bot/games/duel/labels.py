@@ -39,8 +39,8 @@ def listed(game: Game, step: Step, table: Players, say: Say) -> str:
 
 
 def boat_label(offer: Offer, step: steps.Unload) -> str:
-    """Return the label of unloading, with the points that its player gains. The picture shows the tiles, and
-    a private panel the rest.
+    """Return the label for unloading a boat, with the points that the player gains. The picture shows the
+    tiles, and a private panel the rest.
     """
     return _with_points(offer.say("button.unload", boat=BOATS[step.boat]), offer, step)
 
@@ -128,7 +128,7 @@ def _foresee(game: Game, step: Step, chooser: int) -> tuple[Game, tuple[Event, .
 
 
 def _place(game: Game, step: steps.Place, say: Say) -> str:
-    """Return the label of placing a figure, with the number of figures that would be in each of the field's
+    """Return the label for placing a figure, with the number of figures that would be in each of the field's
     lines.
     """
     fields = game.view(None).fields

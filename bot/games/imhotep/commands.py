@@ -52,7 +52,7 @@ def _quarry(filled: Filled) -> list[str]:
 
 
 def _load(filled: Filled) -> list[str]:
-    """Return the words that load a stone (§4.2), also by a card or a bonus."""
+    """Return the words that load a stone (§4.2), even by means of a card or a bonus."""
     return [LOAD, filled["place"].strip().lower()]
 
 

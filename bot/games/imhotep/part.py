@@ -45,7 +45,7 @@ class StepText:
 class Asked:
     """The presentation of one kind of decision; texts are given by key.
 
-    `declined`: the label of declining; `follows`: the end of the label of sailing a ship that leads to it.
+    `declined`: the label for declining; `follows`: the end of the label for sailing a ship that leads to it.
     `secret`: only the player to choose may see the options; `sketch`: a picture of them, if needed.
     """
 

@@ -33,7 +33,7 @@ _WHOLE = (ImhotepKind.TURN, ImhotepKind.SAIL)
 
 @dataclass(frozen=True)
 class Outlook:
-    """A position and a step from there; `untold`: whether the step's score is hidden."""
+    """A position and a step that could be taken in it; `untold`: whether the step's score is hidden."""
 
     game: Game
     step: Step

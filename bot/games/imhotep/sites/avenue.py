@@ -20,7 +20,7 @@ def _button(view: ImhotepView, step: Found, say: Say) -> str:
 
 
 def _no_icon(view: ImhotepView, step: Found) -> None:
-    """Return no icon, because two of the eight buttons must fit beside each other on a phone."""
+    """Return no icon, because two of the eight buttons must fit side by side on a phone."""
     del view, step
 
 

@@ -15,7 +15,7 @@ from render.kit.lists import signed_change
 from render.kit.say import Say
 
 POINTS = StepText(lambda _, _step, say: say("label.points"), button=lambda _, _step, _say: "")
-"""The label of taking points; the caller adds the number that the space pays (§7.3)."""
+"""The label for taking points; the caller adds the number that the space pays (§7.3)."""
 
 
 def stones_label(view: ImhotepView, most: int, say: Say) -> str:
