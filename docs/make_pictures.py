@@ -48,7 +48,7 @@ def replay() -> bytes:
 
 
 def main() -> None:
-    """Draw the animation and write it beside this script."""
+    """Draw the animation and write it next to this script."""
     Path(__file__).with_name("replay.gif").write_bytes(replay())
 
 

@@ -1,8 +1,8 @@
 """The state that survives a restart: a journal in a local folder.
 
 `state.json` holds everything up to the last start and is replaced atomically; `journal.jsonl` gets one line
-for each change since. Each change is handed to the operating system before anyone is told of it, so killing
-the sandbox at any point loses nothing. Files are in `files/`.
+for each change since. Each change is handed to the operating system before anyone is told about it, so
+killing the sandbox at any point loses nothing. Files are in `files/`.
 """
 
 from __future__ import annotations

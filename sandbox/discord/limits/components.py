@@ -22,7 +22,7 @@ INSIDE: dict[int, tuple[int, ...]] = {1: (2, *SELECTS), 9: (10,), 17: (1, 9, 10,
 """The component types that may be inside each type."""
 
 ACCESSORIES = (2, 11)
-"""The components that a section can have beside its texts."""
+"""The components that a section can have next to its texts."""
 
 IN_LABEL = (4, *SELECTS, 19, 21, 22, 23)
 """The component types that a form may have."""
