@@ -129,7 +129,7 @@ def _presets(invitation: Invitation, inviting: Inviting, chosen: str | None, say
 def _switches(
     invitation: Invitation, inviting: Inviting, known: Sequence[Option], say: Say
 ) -> Iterator[Part]:
-    """Build one menu of all switches."""
+    """Yield one menu of all switches."""
     switches = [offer for offer in inviting.offered(known) if isinstance(offer, Switch)]
     if not switches:
         return
@@ -145,7 +145,7 @@ def _switches(
 
 
 def _rivals(invitation: Invitation, say: Say) -> Iterator[Part]:
-    """Build the menu to add a computer player while there is room, or to remove the last one."""
+    """Yield the menu to add a computer player while there is room, or to remove the last one."""
     entries = level_lines(say) if len(invitation.seated) < invitation.most else []
     if any(invitation.levels):
         entries.append((say("terms.rival.none"), NO_RIVAL, None))

@@ -227,9 +227,9 @@ def preview_text(match: Match, draft: Draft, say: Say) -> str:
 
 
 def _brings(match: Match, draft: Draft, say: Say) -> Iterator[str]:
-    """Describe the change in points, as the buttons' labels promise it, and the change in the final score if
-    that differs. Both positions are as the player knows them, because the difference must not reveal anything
-    hidden.
+    """Yield descriptions of the change in points, as the buttons' labels promise it, and the change in the
+    final score if that differs. Both positions are as the player knows them, because the difference must not
+    reveal anything hidden.
     """
     before, after, seat = match.play.game.blind(draft.seat), draft.play.game, draft.seat
     scores = before.scores(seat)

@@ -55,7 +55,7 @@ class Begun:
 
 
 async def acknowledge(interaction: discord.Interaction, begun: Begun) -> bool:
-    """Acknowledge an interaction and tell whether to continue: not if it is a replay, or if Discord refused.
+    """Acknowledge an interaction and return whether to continue: False for a replay, or if Discord refused.
     If the result is unknown, work continues, because a turn is committed at most once, and a person who sees
     "thinking…" needs an answer.
     """

@@ -31,7 +31,7 @@ def no_name(step: Step, say: Say) -> str | None:
 
 
 def holds_nothing(view: Any, seat: int, say: Say) -> str:
-    """Return nothing, for a game without hidden possessions."""
+    """Return an empty text, for a game without hidden possessions."""
     del view, seat, say
     return ""
 

@@ -125,7 +125,7 @@ class Rulebook:
         return "\n".join(lines)
 
     def moves_text(self, match: Match, depth: str, say: Say, seat: int | None = None) -> str:
-        """Return the rules of the current choice, as far as a seat (None: everyone) may know it, and of the
+        """Return the rules of the current choice, from a seat's point of view (None: everyone's), and of the
         components in play, in as much detail as there is room for.
         """
         wanted = {BOTH: (BOTH, DETAILS, SHORT), DETAILS: (DETAILS, SHORT)}.get(depth, (SHORT,))

@@ -38,7 +38,7 @@ class Timers:
         self._handlers: dict[str, Handler] = {}
 
     def handle(self, kind: str, handler: Handler) -> None:
-        """Register the handler of a kind; timers of kinds without one wait."""
+        """Register the handler of a kind; timers of kinds without a handler wait."""
         self._handlers[kind] = handler
 
     async def run(self) -> None:

@@ -135,7 +135,7 @@ def turned_down(connection: Connection, wish: NewRequest) -> int | None:
 
 
 def said_no(connection: Connection, game_id: int, user_id: int) -> bool:
-    """Tell whether a person declined to take a seat of a game."""
+    """Tell whether a person declined to take a seat in a game."""
     row = connection.execute(
         "SELECT 1 FROM requests WHERE game_id = ? AND user_id = ? AND declined_by = for_seat LIMIT 1",
         (game_id, user_id),

@@ -159,9 +159,9 @@ class Came(Enum):
     """The state of a line."""
 
     WAITS = auto()
-    """The others have not played all of it yet."""
+    """The others have not played all of the line yet."""
     PLAYS = auto()
-    """The others have played it, so the player's own steps are due."""
+    """The others have played as expected, so the player's own steps are due."""
     OVER = auto()
     """The game went differently."""
 

@@ -53,7 +53,7 @@ def zone_named(typed: str) -> str | None:
 
 
 def end_of_quiet(quiet: Quiet | None, now: int) -> int:
-    """Return when a person may be written to: now, or after the current quiet hours."""
+    """Return when a reminder may be sent to a person: now, or after the current quiet hours."""
     if quiet is None:
         return now
     zone = ZoneInfo(quiet.zone)
@@ -126,7 +126,7 @@ class Reminder:
 
 
 class ReminderPoster(Protocol):
-    """Writes to people."""
+    """Sends reminders to people."""
 
     async def remind(self, reminder: Reminder) -> None:
         """Remind a person; a repetition posts nothing. Raises `Undeliverable`, which is permanent if Discord
@@ -176,7 +176,7 @@ class Reminders:
         return await self._database.write(_keep_quiet, user_id, known, begins, ends)
 
     async def look(self, timer: Timer) -> None:
-        """Remind a person, if a game has waited long enough and they may be written to."""
+        """Remind a person, if a game has waited long enough and a reminder may be sent to them."""
         await self._places.find_out_of(timer.subject_id)
         reminder = await self._database.write(_look, timer, self._now())
         if reminder is None:
@@ -193,7 +193,9 @@ class Reminders:
         await self._database.write(_reminded, reminder, self._now())
 
     async def _turn_off(self, user_id: int) -> None:
-        """Stop writing to a person whose direct messages are refused, and say so in the settings."""
+        """Stop sending reminders to a person whose direct messages are refused, and say so in the
+        settings.
+        """
         try:
             await self._database.write(_refused, user_id)
         finally:  # canceled or not, it may have been written
@@ -247,8 +249,8 @@ def _look(connection: Connection, timer: Timer, now: int) -> Reminder | None:
 
 
 def _not_before(connection: Connection, user_id: int, now: int) -> int:
-    """Return when a person may be written to: not on vacation, not twice
-    within an hour, not in quiet hours.
+    """Return when the next reminder may be sent to a person: not during a vacation, not twice within an hour,
+    not during quiet hours.
     """
     if people.present_vacation(connection, user_id, now) is not None:
         return now + SOON  # they may come back early

@@ -68,7 +68,7 @@ class Reviews:
         self._line: asyncio.Queue[Hashable] = asyncio.Queue()
 
     def known(self, match: Match) -> Review | None:
-        """Return a review that is kept; None if it isn't."""
+        """Return the review of a game if it is in memory, otherwise None."""
         return self._held.get(_key(match))
 
     def begin(self, match: Match, person: int) -> Reviewing:

@@ -139,8 +139,8 @@ def go_on(connection: Connection, season_id: int, now: int) -> bool:
 
 
 def _pairs(season: Season, number: int) -> list[Pair]:
-    """Return the pairs of a round. A round robin pairs everyone who was there at its
-    beginning, even if they have left since.
+    """Return the pairs of a round. A round robin pairs everyone who was present when it began, even if they
+    have left since.
     """
     if season.form == "robin":
         first = [pairing for pairing in season.pairings if pairing.round == 1]

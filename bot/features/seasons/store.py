@@ -110,8 +110,8 @@ class Season(NewSeason):
 
     @property
     def message_number(self) -> int:
-        """The number of the message that shows it now: one for joining, one
-        for each round, one for the end.
+        """The number of the message that shows the season now: one for joining, one for each round, one for
+        the end.
         """
         return self.round + (self.state == "over")
 
