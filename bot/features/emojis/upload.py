@@ -123,7 +123,7 @@ def _use(wanted: Mapping[str, Icon], existing: Mapping[str, discord.Emoji]) -> N
 
 
 async def _upload(client: discord.Client, name: str, icon: Icon, existing: dict[str, discord.Emoji]) -> None:
-    """Upload one emoji. Names are unique, so this may fail because another process was faster."""
+    """Upload one emoji. Names are unique, so if another process was faster, its emoji is used."""
     picture = await asyncio.to_thread(icon.png)
     try:
         existing[name] = await client.create_application_emoji(name=name, image=picture)
