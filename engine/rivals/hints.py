@@ -11,9 +11,8 @@ HINTS = 3
 
 
 class Hint(NamedTuple):
-    """A good step: its code; the points by which its player is then expected to win or lead; and the greatest
-    gain compared with an average step. `same` has the codes of equivalent steps, `rest` those that finish the
-    turn.
+    """A good step: its code; its value, see `Foreseen`; and the greatest gain compared with an average step.
+    `same` has the codes of equivalent steps, `rest` those that finish the turn.
     """
 
     code: str

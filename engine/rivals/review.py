@@ -46,9 +46,9 @@ class Look(NamedTuple):
 class Assessment(NamedTuple):
     """A choice, compared with another one. `other` is the best step, or the second best if the best one was
     played; `chance` is the chance to win with the better of the two, `less` with the worse one; `lost`: how
-    many points worse than the best step the choice was; `usual`: how many points a random choice would have
-    lost; `gain`: why the better of the two is better; `rest`: the rest of the turn after `other`; `result`:
-    the final points if `other` was a certain win and the choice was not.
+    much less the choice was worth than the best step, see `Foreseen`; `usual`: how much a random choice would
+    have lost; `gain`: why the better of the two is better; `rest`: the rest of the turn after `other`;
+    `result`: the final points if `other` was a certain win and the choice was not.
     """
 
     seat: int

@@ -18,7 +18,9 @@ class Rated(NamedTuple):
 
 
 class Foreseen(NamedTuple):
-    """A step, its value, and the chance that its player wins the game."""
+    """A step; its value in points, to which The Duel's search adds a bonus where it reaches a won game; and the
+    chance that its player wins the game.
+    """
 
     step: Step
     worth: float
