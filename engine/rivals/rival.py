@@ -18,7 +18,7 @@ class Rated(NamedTuple):
 
 
 class Foreseen(NamedTuple):
-    """A step; its value in points, to which The Duel's search adds a bonus where it reaches a won game; and the
+    """A step; its value in points, to which The Duel's search adds a bonus for a win that it reaches; and the
     chance that its player wins the game.
     """
 
