@@ -34,7 +34,7 @@ class StoreBusy(StoreError):
 
 
 class CannotConnect(ProgramError):
-    """Discord does not let this bot in."""
+    """Discord refuses this bot's connection."""
 
     exit_code = 4
 

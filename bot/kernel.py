@@ -69,7 +69,7 @@ async def _confirm(request: Request, click: Click) -> None:
 
 
 async def _close(request: Request, _click: Click) -> None:
-    """Remove the panel without doing anything."""
+    """Remove the panel without doing anything else."""
     await request.done()
 
 

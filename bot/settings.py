@@ -204,7 +204,7 @@ def _must_be_ours(dotenv: Path) -> None:
 
 
 def _checked(token: str, source: str) -> str:
-    """Return a token that can be sent; raises `SettingsError`."""
+    """Return the token if it is well-formed; raises `SettingsError` otherwise."""
     if not _TOKEN.fullmatch(token):
         raise SettingsError(
             f"{source}: no token has blanks, line breaks or such characters in it, copy it again"

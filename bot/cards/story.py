@@ -1,5 +1,5 @@
-"""The story of a game turn by turn, for cards, calls and panels, with names for Markdown. Parts may be left
-out to save room, without saying so. Each turn is told from its first step.
+"""The story of a game turn by turn, for cards, calls and panels, with names for Markdown. Parts may be
+silently left out to save room. Each turn is told from its first step.
 """
 
 from bisect import bisect_right

@@ -84,7 +84,7 @@ SEAT_DIGIT = 10
 MATCHES = 16 << 20
 """Bytes of the games held: about a hundred long ones."""
 GAME, ENTRY = 4000, 3000
-"""The rough size in bytes of a game in memory, and of every position in its line."""
+"""The rough sizes in bytes of a game in memory and of each position in its line."""
 NUMBERS = 1 << 20
 """Bytes of each other kind of data held: about two thousand entries."""
 

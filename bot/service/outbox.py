@@ -27,7 +27,7 @@ FIRST_WAIT, LONGEST_WAIT = 10, 6 * HOUR  # seconds before an outbox entry is ret
 HOPELESS = 5  # refusals by Discord, while an entry is due, after which it is dropped
 STRIP_WITHIN = 20.0  # the maximum number of seconds for taking the buttons off older cards
 CALL = "call"  # the kind of timer for calling a player who has not moved
-AT_ONCE = 4  # subjects whose entries are retried together, so that a slow one keeps few others waiting
+AT_ONCE = 4  # subjects whose entries are retried together, so that a slow one doesn't hold up many others
 
 
 @dataclass(eq=False)

@@ -68,7 +68,7 @@ machine an answer is late but not lost.
 NICENESS = 10
 """The niceness of the process, which gives everything else on the machine priority."""
 FIRST_TO_GO = "1000"
-"""The highest possible score: when memory runs out, Linux ends this process first, not the bot."""
+"""The highest possible OOM score: when memory runs out, Linux ends this process first, not the bot."""
 
 
 def main() -> None:

@@ -160,7 +160,7 @@ RETENTION = "retention"
 EVERY = 6 * HOUR
 """Seconds between two runs."""
 BATCH = 20
-"""How many games are handled in one transaction, so that people's turns come in between."""
+"""How many games are handled in one transaction, so that people's turns can be committed in between."""
 
 
 class Retention(StrEnum):

@@ -120,7 +120,7 @@ def _turn(offer: Offer, hidden: Sequence[Press]) -> list[Row]:
 
 
 def most_buttons(match: Match) -> int:
-    """Return the most buttons that a card may have."""
+    """Return the maximum number of buttons on a card."""
     decision, play = match.play.game.decision, match.play
     new = decision is not None and all(play.line[start].seat != decision.seat for start in play.starts)
     more = MORE_THERE if play.game.seats == FULL_TABLE else 0
