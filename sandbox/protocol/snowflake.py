@@ -7,7 +7,7 @@ import time
 from datetime import UTC, datetime
 
 EPOCH_MS = 1_420_070_400_000
-"""The first second of 2015, at which Discord's time begins."""
+"""The start of 2015, Discord's epoch, in milliseconds since 1970."""
 
 
 class Snowflakes:

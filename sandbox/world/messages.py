@@ -30,7 +30,7 @@ class Message:
     interaction_user: str | None = None
     command: str | None = None
     files: list[Json] = field(default_factory=list[Json])
-    """Its files. Like Discord, `wire` lists as attachments only those that no V2 component uses."""
+    """The message's files. Like Discord, `wire` lists as attachments only those that no V2 component uses."""
     notification: str | None = None
     """The text of the notification on a phone; None if no one is notified. An edit doesn't change it."""
 
