@@ -215,7 +215,9 @@ def turns_only(match: Match, events: Sequence[Event], say: Say) -> str:
 def _claimed(
     match: Match, entry: Sequence[Entry], stories: list[Telling], names: Sequence[str], say: Say
 ) -> list[Telling]:
-    """Describe a claim, which is logged as the resignation of the player who ran out of time."""
+    """Return these tellings, in which the last one becomes a claim if one was made; a claim is logged as the
+    resignation of the player who ran out of time.
+    """
     for change in entry:
         for seat, by in match.stored.claims:
             if (change.seat, change.text) == (seat, RESIGN):

@@ -138,8 +138,8 @@ def label(match: Match, draft: Draft, step: Step, say: Say) -> str:
 
 
 async def follow_words(interaction: discord.Interaction, words: Sequence[str]) -> tuple[Match, Draft] | None:
-    """Return the channel's game and the position after these words of the typing
-    person; None if they aren't possible.
+    """Return the channel's game and the position after these words, which a person is typing; None if they
+    aren't possible.
     """
     try:
         match = await services_of(interaction).matches.in_channel(interaction.channel_id or 0)

@@ -161,8 +161,8 @@ class Rulebook:
         return f"**{part.title or self.title(part.topic, say)}:** {rule}"
 
     def _who(self, match: Match, say: Say) -> str:
-        """Return the text that names the player who must choose, and in the middle of a turn also asks the
-        question.
+        """Return the text that names the player who must choose, and in the middle of a turn also what they
+        are playing, with its rule.
         """
         decision = match.play.game.decision
         if decision is None:

@@ -291,7 +291,7 @@ async def opened(settings: Settings, channel_id: int) -> AsyncGenerator[Venue]:
 
 
 async def _found(client: Client, channel_id: int) -> Venue:
-    """Find the channel and the people; raises `SettingsError` if a rehearsal can't take place in it."""
+    """Return the venue for a channel; raises `SettingsError` if a rehearsal can't take place there."""
     try:
         named = await client.fetch_channel(channel_id)
     except (discord.NotFound, discord.Forbidden) as error:

@@ -35,7 +35,9 @@ HELD = 1 << 18
 
 
 def must_not_pester(connection: Connection, new: NewInvitation) -> None:
-    """Raise `Refused` if a person sends too many challenges to one person, or to people in general."""
+    """Raise `Refused` if a person makes too many invitations, or too many challenges to one person or to all
+    people together.
+    """
     since = new.created_at - HOUR
     if invitations.invitations_since(connection, new.host_id, since) >= MADE:
         raise Refused(ServiceReason.INVITED_OFTEN)

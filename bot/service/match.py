@@ -167,7 +167,7 @@ class Match:
 
     @property
     def last_turn(self) -> int:
-        """The version before the last seat's consecutive steps."""
+        """The version before the consecutive steps of the seat that moved last."""
         entries = self.play.entries
         start = len(entries)
         while start and entries[start - 1].seat == entries[-1].seat:

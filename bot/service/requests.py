@@ -204,7 +204,8 @@ def _must_be_open(connection: Connection, request: StoredRequest) -> None:
 
 def _settle(effects: Effects, connection: Connection, match: Match, now: int) -> bool:
     """Settle requests after a player left a game that continues: withdraw theirs, and carry out those to
-    which all remaining players have agreed. Return whether anything changed.
+    which all remaining players have agreed, or close them if that would need a commit. Return whether any was
+    carried out.
     """
     changed = False
     for request_id in requests.open_in(connection, match.id).values():

@@ -119,8 +119,8 @@ def former(connection: Connection, game_id: int) -> list[tuple[int, int, int, st
 
 
 def turned_down(connection: Connection, wish: NewRequest) -> int | None:
-    """Return when the same request of a seat last failed, for whatever reason; None if it never did. A
-    takeback counts as the same request only until the next entry of the log.
+    """Return when the same request of a seat was last declined or withdrawn; None if it never was. A takeback
+    counts as the same request only until the next entry of the log.
     """
     row = connection.execute(
         "SELECT max(answered_at) FROM requests WHERE (game_id, kind, seat) = (?, ?, ?)"

@@ -58,7 +58,7 @@ async def keep_emojis(client: discord.Client, database: Database, idle_days: int
 
 
 async def _tried(client: discord.Client, database: Database, life: float) -> tuple[bool, float]:
-    """Try to upload; return whether all emojis exist now, and when to try again."""
+    """Try to upload; return whether all emojis exist now, and the seconds until the next try."""
     try:
         noted = await database.read(fact, REPLACED) or ""
         replaced = {name: int(at) for name, at in (line.split() for line in noted.splitlines())}

@@ -80,7 +80,9 @@ async def show_stats(request: Request, person: Named, game: str | None) -> None:
 
 
 async def _with_course(request: Request, person: Named, text: str, records: list[PersonalRecord]) -> None:
-    """Add the course of the rating in the first of these games that has been rated more than once."""
+    """Reply with this text and the course of the rating in the first of these games that has been rated more
+    than once.
+    """
     say = request.say
     record = next((record for record in records if len(record.course) > 1), None)
     habits = await request.services.preferences.habits(request.actor.user_id)

@@ -1,4 +1,4 @@
-"""Writing to people for whom games wait: the `ReminderPoster` for Discord."""
+"""Sending reminders to people for whom games wait: the `ReminderPoster` for Discord."""
 
 import discord
 

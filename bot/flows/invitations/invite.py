@@ -184,8 +184,8 @@ def _must_be_in(request: Request, opponent: Person) -> None:
 
 
 async def _offer_another_way(request: Request, proposal: Proposal, refused: Refused) -> None:
-    """Offer a thread if the channel is busy, or to cancel an earlier invitation, or name the
-    values that an option may have.
+    """Offer a thread if the channel is busy, or to cancel an earlier invitation, or name the values that an
+    option may have; re-raise any other refusal.
     """
     say = request.say
     may_open = request.guest is None and may_open_thread(request.interaction)
