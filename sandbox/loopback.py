@@ -17,7 +17,9 @@ LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
 @web.middleware
 async def loopback_only(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuse a request for any other host name, so that no web page can reach in (DNS rebinding)."""
+    """Refuse a request for any other host name or from another origin, so that no web page can reach in (DNS
+    rebinding).
+    """
     host = urlsplit(f"//{request.host}")
     origin = request.headers.get("Origin")
     foreign = host.hostname not in LOOPBACK

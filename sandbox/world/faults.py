@@ -71,7 +71,7 @@ class Faults:
     latency: float = 0.0
     """Seconds of delay for every answer to the bot."""
     lateness: Callable[[], float] = field(default=lambda: 0.0)
-    """Returns the seconds by which the next request, or its answer, is late on its way."""
+    """Returns the seconds by which the next request, or its answer, is delayed on its way."""
     duplicates: int = 0
     """How many of the next INTERACTION_CREATE events are delivered twice."""
     closed_dms: set[str] = field(default_factory=set[str])

@@ -177,8 +177,8 @@ class ChannelRoutes:
         return objects.channel(self._world, channel)
 
     def _delete_channel(self, call: RestCall) -> Json:
-        """Delete a thread, which needs *Manage Threads* even if the bot opened it. Raises `ApiError` for any
-        other channel, because this bot may not delete those.
+        """Delete a thread and return it. This needs *Manage Threads* even if the bot opened the thread.
+        Raises `ApiError` for any other channel, because this bot may not delete those.
         """
         channel = self._channel(call, "manage_threads")
         if channel["type"] not in THREADS:
