@@ -152,7 +152,9 @@ def _goes_on(game: Game, seat: int) -> bool:
 
 
 def _next_step(game: Game, words: tuple[str, ...]) -> Step | None:
-    """Return the step that the first words name, or None if they are only the beginning of a legal one."""
+    """Return the step that the first words name, or None if they are only the beginning of a legal one.
+    Raises `Refused` if they are neither.
+    """
     step = _named(game, words)
     if step is not None:
         return step

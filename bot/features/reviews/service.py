@@ -73,8 +73,8 @@ class Reviews:
 
     def begin(self, match: Match, person: int) -> Reviewing:
         """Queue a finished game for its review, unless that is already waiting or in progress, and return its
-        entry. Raises `Refused` for any other game, for one unknown to computer players, and for a person who
-        is waiting for another game's review.
+        entry. Raises `Refused` for any other game, for one unknown to computer players, for a person who is
+        waiting for another game's review, and if too many games are waiting.
         """
         must_be_reviewable(match)
         key = _key(match)

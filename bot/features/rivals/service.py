@@ -184,7 +184,9 @@ class Rivals:
         posting.add_done_callback(self._posting.discard)
 
     async def _play(self, match: Match, seat: int, level: Level) -> None:
-        """Think and play. After a failure the same level is tried again, then weaker levels."""
+        """Think and play. After a failure the same level is tried again, then weaker levels; raises
+        `ThinkingFailed` if all fail.
+        """
         seed, blind = seed_of(match), match.play.game.blind(seat)
         for method in _methods(level):
             try:

@@ -113,8 +113,8 @@ def begin(connection: Connection, season: Season, now: int) -> None:
 
 
 def go_on(connection: Connection, season_id: int, now: int) -> bool:
-    """Begin the next round if the current one is decided, or end the season after the last one; return
-    False if there is nothing to do.
+    """If the current round is decided, begin the next one and return True, or end the season after the last
+    one. Return False if no round began.
     """
     season = store.get(connection, season_id)
     if (
