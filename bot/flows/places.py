@@ -71,8 +71,8 @@ async def opened_thread(
 
 
 async def _open(request: Request, channel: discord.TextChannel, name: str) -> list[discord.Thread]:
-    """Return the new thread, followed by others from the same request if it was repeated after a lost answer.
-    Raises `Refused` if none could be opened.
+    """Open a thread and return it, followed by others from the same request if that was repeated after a lost
+    answer. Raises `Refused` if none could be opened.
     """
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     opened: list[discord.Thread] = []

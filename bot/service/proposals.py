@@ -97,7 +97,7 @@ def must_be_a_pace(pace: str) -> None:
 
 
 def must_be_known(game: type[Game], options: Mapping[str, str]) -> None:
-    """Refuse options that the game doesn't have, and values that they don't accept."""
+    """Refuse options that the game doesn't have, and values that its options don't accept."""
     known = {option.name: option for option in game.choices()}
     for name, value in options.items():
         if name not in known:

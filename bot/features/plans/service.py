@@ -184,8 +184,8 @@ def came_to(plan: Plan, match: Match) -> Came:
 
 
 def _is_for_later(plan: Plan, play: Play) -> bool:
-    """Tell whether a line must wait for the player's own turn, because they only have to answer a question in
-    another player's turn.
+    """Tell whether a line must wait for the player's own turn, because for now they only have to answer a
+    question during another player's turn.
     """
     if not play.game.mid_turn or play.line[play.starts[-1]].seat == plan.seat:
         return False
