@@ -47,7 +47,7 @@ class Comparison:
         yield f"{self.title} ({len(self.ours.seconds)} runs each, in turn)"
         for series in (self.ours, self.baseline):
             median, second = self._figure(series.median), self._figure(self._second(series))
-            yield f"  {series.name:<52} {median:>12} {second:>12}{' (99 %)' if self.tail else ''}"
+            yield f"  {series.name:<52} {median:>12} {second:>12}{' (99%)' if self.tail else ''}"
         by_median = self.ours.median / self.baseline.median
         by_second = self._second(self.ours) / self._second(self.baseline)
         yield f"  {'ratio of the times':<52} {by_median:>12.2f} {by_second:>12.2f}"
