@@ -137,7 +137,7 @@ def _late(match: Match, request: StoredRequest, say: Say) -> str:
 
 def asked_people(match: Match, request: StoredRequest) -> list[int]:
     """Return the people to whom a request is addressed: the player who is late or nudged; everyone, before a
-    game is closed; otherwise all the other players.
+    game is closed; no one, if a game was moved; otherwise those who must agree.
     """
     seats = match.stored.seats
     asked: Iterable[int]

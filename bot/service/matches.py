@@ -57,7 +57,9 @@ class Brings(NamedTuple):
 
 
 def write_commit(connection: Connection, bundle: Commit, brings: Brings) -> None:
-    """Store a bundle with its other parts, and the entries to show it in the game's current places."""
+    """Store a bundle with its other parts, and the entries to show it in the game's current places. Raises
+    `Refused` if the game has changed, or if a condition doesn't hold.
+    """
     move = brings.move
     if brings.must is not None:
         brings.must(connection)

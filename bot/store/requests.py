@@ -144,7 +144,7 @@ def said_no(connection: Connection, game_id: int, user_id: int) -> bool:
 
 
 def asked_since(connection: Connection, user_id: int, asked_id: int, since: int) -> tuple[int, int]:
-    """Return how many people this person has asked to take a seat since a time, and how often `asked_id` was
+    """Return how many requests to take a seat this person has made since a time, and how often `asked_id` was
     asked by anyone, whatever the result.
     """
     row = connection.execute(

@@ -64,7 +64,7 @@ async def load_text(request: Request, click: Click) -> None:
 
 
 async def text_of(file: discord.Attachment) -> str:
-    """Return the text of a file; raises `Refused` if it is too large or not text."""
+    """Return the text of a file; raises `Refused` if it is too large, can't be read, or isn't text."""
     if file.size > MOST_CHARACTERS * BYTES:
         raise Refused(RecordReason.RECORD_TOO_LARGE, characters=MOST_CHARACTERS)
     try:

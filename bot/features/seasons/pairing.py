@@ -60,7 +60,7 @@ def _pair(first: int | None, other: int | None) -> Pair:
 
 def swiss(order: Sequence[int], points: Mapping[int, int], before: Sequence[Pair]) -> list[Pair]:
     """Return the pairs of a round among players in this order, best first. No two meet again if that is
-    possible, and no one has two byes; the bye goes to the lowest player without one.
+    possible; a bye goes to the lowest player who hasn't had one.
     """
     met = {frozenset(pair) for pair in before if pair[1] is not None}
     free = {first for first, other in before if other is None}

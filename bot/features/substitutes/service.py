@@ -29,7 +29,7 @@ from engine.rivals.games import RIVALS
 from engine.rivals.levels import Level
 
 MOST, OF_ONE = 10, 3
-"""The maximum number of people whom a player may ask to take a seat within an hour, and of requests to one
+"""The maximum number of requests to take a seat that a player may make within an hour, and of those to one
 person.
 """
 

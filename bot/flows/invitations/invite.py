@@ -256,8 +256,8 @@ def is_community(guild: discord.Guild | None) -> bool:
 
 
 async def _invited(request: Request, opponent: Person, channel_id: int) -> Invited:
-    """Return the invited person with the channel where they see the game: this one,
-    or in direct messages their own.
+    """Return the invited person with the channel where they see the game: this one, or in direct messages
+    their own. Raises `Refused` if they can't be reached there.
     """
     name = clean(opponent.display_name)
     own = request.guest is None and request.interaction.guild_id is None
