@@ -74,7 +74,7 @@ class World:
         self.about = store.table("about")["sandbox"]
 
     def _begin(self) -> None:
-        """Create the first guild and its people, who keep their ids from then on."""
+        """Create the bot, the first guilds, people and group; they keep their ids from then on."""
         bot = {"id": self.ids.next(), "name": "Imhotep", "token": secrets.token_urlsafe(32), "base": ""}
         for name, locale in PEOPLE:
             self.people.add(name, locale, installed=name in INSTALLED)
