@@ -12,7 +12,7 @@ from render.kit.lists import series, signed, signed_change, together
 from render.kit.say import Say
 
 Totals = tuple[int, ...]
-"""All players' points by seat, as if the game had ended there."""
+"""All players' points by seat, as if the game had ended at that point."""
 
 
 @dataclass(frozen=True)

@@ -114,7 +114,7 @@ class Offer:
 
 
 def opened(match: Match, say: Say, icon: IconOf) -> Offer:
-    """Return the ways to begin or continue a turn that everyone may know."""
+    """Return the ways to begin or continue a turn, as far as they are public."""
     game = match.play.game
     return Offer(match, game.blind(None), (), choices(game), say, icon)
 

@@ -69,8 +69,8 @@ class Privacy:
         )
 
     async def export(self, user_id: int) -> str:
-        """Return everything that is stored as JSON, with full records of finished games only, because the
-        order of tiles in a running game is hidden (D-19).
+        """Return, as JSON, everything that is stored about a person, with full records of finished games
+        only, because the order of tiles in a running game is hidden (D-19).
         """
         async with self._copying:
             about = await self._database.read(own_data.about, user_id, self._data)
