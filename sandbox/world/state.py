@@ -25,7 +25,7 @@ INSTALLED = ("Ana", "Ben")
 """The people who have installed the bot for themselves."""
 GUILD, CHANNELS = "Thebes", ("general", "harbor", "nile")
 ELSEWHERE, ITS_CHANNELS = "Memphis", ("market", "oasis")
-"""A guild without the bot."""
+"""A guild without the bot, and its channels."""
 ROLE = "Builders"
 """A role that at first only the guild's owner has."""
 
