@@ -9,16 +9,19 @@ import pytest
 from engine.contract import Step
 from engine.deal import Deal
 from engine.imhotep import Imhotep
-from engine.imhotep.components import SITES, Site
+from engine.imhotep.cards import BLUE, kinds
+from engine.imhotep.components import PLACES, SITES, Site
 from engine.imhotep.printed import SHIPS
 from engine.imhotep.rules.flat import covers, flat_of
-from engine.imhotep.steps import Fetch, Load, Sail
+from engine.imhotep.scoring import sheets
+from engine.imhotep.sites.crypt import ABSENT, CryptState
+from engine.imhotep.steps import Fetch, Load, Play, Sail
 from engine.imhotep.table.flat import Flat
 
 GAMES, LONG, PARTS = 80, 500, 20
-POOR, EAGER = 0.2, 0.9
-"""How many games have nearly empty quarries, so that seats pass and rounds end early (HV-25), and how often
-games with a favorite site prefer it.
+POOR, RICH, EAGER = 0.2, 0.2, 0.9
+"""How many games begin with nearly empty quarries, so that seats pass and rounds end early (HV-25); how many
+begin with blue cards for everyone; and how often games with a favorite site prefer it.
 """
 
 
@@ -28,15 +31,19 @@ def start(rng: Random) -> Imhotep:
     options |= {name: rng.choice(("no", "yes")) for name in ("new_market_cards", "wrath")}
     options["corridor_start"] = str(rng.randrange(14))
     game = Imhotep.new(options, rng.choice(Imhotep.seat_counts), Deal(rng.randbytes(32), ""))
+    state, seats = game.state(), game.seats
     if rng.random() < POOR:
-        few = tuple(rng.randrange(4) for _ in range(game.seats))
-        game = Imhotep.at(replace(game.state(), quarries=few, seconds=((0, 0),) * game.seats))
-    return game
+        few = tuple(rng.randrange(4) for _ in range(seats))
+        state = replace(state, quarries=few, seconds=((0, 0),) * seats)
+    if rng.random() < RICH:
+        blue = tuple(card for card in kinds(state.rules) if card in BLUE)
+        state = replace(state, hands=(blue,) * seats)
+    return Imhotep.at(state)
 
 
 def chosen(rng: Random, options: Sequence[Step], favorite: Site | None) -> int:
-    """Return the place of a random option. With a favorite site, seats mostly fill the ships and then send
-    the largest one there, so that the site is filled to its last place and beyond.
+    """Return the place of a random option. With a favorite site, seats mostly play cards, fill the ships and
+    then send the largest one there, so that the site is filled to its last place and beyond.
     """
     if favorite is None or rng.random() >= EAGER:
         return rng.randrange(len(options))
@@ -47,7 +54,7 @@ def chosen(rng: Random, options: Sequence[Step], favorite: Site | None) -> int:
 def rank(step: Step, favorite: Site) -> int:
     """Return the rank of a step for seats that have a favorite site, the best being 0."""
     match step:
-        case Load():
+        case Load() | Play():
             return 0
         case Fetch():
             return 1
@@ -110,6 +117,16 @@ def test_every_step_of_random_games_agrees_with_the_engine(part: int) -> None:
 def test_every_step_of_ten_thousand_games_agrees_with_the_engine(part: int) -> None:
     for number in range(part * LONG, (part + 1) * LONG):
         check(-1 - number)
+
+
+def test_a_stone_beside_the_crypt_saves_its_owner_from_losing_points() -> None:
+    """Random games hardly ever have a seat with no other stone there (NV-93)."""
+    game, place = Imhotep.new({"sides": "AAADA"}, 2, Deal(bytes(32), "")), PLACES[Site.BURIAL_CHAMBER]
+    state = game.state()
+    crypt: CryptState = game.table.states[place]
+    states = (*state.states[:place], replace(crypt, beside=(1,)), *state.states[place + 1 :])
+    game = Imhotep.at(replace(state, states=states))
+    assert flat(game).totals() == [sheet.total for sheet in sheets(game.table)] == [ABSENT, 0]
 
 
 def test_other_switches_are_not_covered() -> None:
