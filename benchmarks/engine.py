@@ -58,12 +58,14 @@ EVERYTHING = Kind(
 
 
 def measure_duel(rounds: int = ROUNDS, plies: int = PLIES) -> Comparison:
-    """Compare The Duel by the fast method: list the legal steps, choose one at random, `apply` it."""
+    """Compare The Duel with chess by the fast method: list the legal steps, choose one at random and `apply`
+    it.
+    """
     return _plies(DUEL, _fast, "options, apply", rounds, plies)
 
 
 def measure_duel_checked(rounds: int = ROUNDS, plies: int = PLIES) -> Comparison:
-    """Compare The Duel by the checked method, `play`."""
+    """Compare The Duel with chess by the checked method, `play`."""
     return _plies(DUEL, _checked, "options, play", rounds, plies)
 
 

@@ -35,8 +35,8 @@ MILLISECONDS = 1000
 
 
 def measure(folder: Path, running: int = RUNNING, finished: int = FINISHED, turns: int = TURNS) -> Comparison:
-    """Compare turns in both databases. Each is checked, committed and noted as shown, but neither drawn nor
-    posted.
+    """Compare turns in both databases. Each turn is checked, committed and noted as shown, but neither drawn
+    nor posted.
     """
     with TemporaryDirectory(dir=folder) as here:
         return asyncio.run(_measure(Path(here), running, finished, turns))
@@ -82,7 +82,7 @@ class _Shown:
 
 
 async def _privacy(database: Database) -> tuple[float, float]:
-    """Return the milliseconds that exporting and deleting a person's data take."""
+    """Return the median milliseconds that exporting and deleting a person's data take."""
     times: list[tuple[float, float]] = []
     table = Table(database)
     data = register_of([KERNEL, *FEATURES.values()]).own_data
@@ -102,7 +102,7 @@ async def _privacy(database: Database) -> tuple[float, float]:
 
 
 def _fill(path: Path, running: int, finished: int) -> None:
-    """Fill the database with copies of its only game, each with other people and another channel."""
+    """Fill the database with copies of its only game, each with different people and its own channel."""
     with closing(sqlite3.connect(path)) as connection:
         (template,) = connection.execute("SELECT max(id) FROM games").fetchone()
         first = template + 1

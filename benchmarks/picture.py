@@ -24,12 +24,12 @@ LEVEL = 3
 """The zlib level of the baseline."""
 POSITIONS, ROUNDS, FIRST_ROUNDS = 8, 20, 3
 OTHERS = 4
-"""How many pictures are drawn before the first one is measured."""
+"""How many other positions are drawn before each one that is measured."""
 NAMES = ("Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose")
 SAY = catalog("en")
 BESIDE = ThreadPoolExecutor(1)
-"""A thread for the baseline. ISA-L leaves the processor's wide registers in a state in which Pillow's zlib
-takes nearly twice as long, in the same thread and in threads that it starts.
+"""A thread for the baseline, because ISA-L leaves the processor's wide registers in a state in which Pillow's
+zlib takes nearly twice as long, in the same thread and in threads that it starts.
 """
 BESIDE.submit(int).result()
 

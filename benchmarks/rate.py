@@ -1,4 +1,5 @@
-"""Times many turns a second in many games at once; the baseline is a bare bot under the same load.
+"""Measures how long turns take at a high rate, across many games; the baseline is a bare bot under the same
+load.
 
 Turns begin on schedule, whether or not earlier ones have ended. They go straight to the sandbox instead of
 through a page, and end when a page would show the card. The sandbox shares the machine with the bot.
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
 SECONDS, BLOCKS = 20.0, 3
 GAMES_EACH = 4
-"""The number of games for each turn per second; thus a game rests this many seconds between turns."""
+"""The number of games for each turn per second; so each game rests this many seconds between turns."""
 REST = 1.0  # seconds after a block
 
 

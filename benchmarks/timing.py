@@ -20,7 +20,7 @@ class Series:
 
     @property
     def minimum(self) -> float:
-        """The shortest run, which was disturbed least."""
+        """The shortest time, from the run that was disturbed least."""
         return min(self.seconds)
 
     @property

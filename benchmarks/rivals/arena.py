@@ -5,7 +5,7 @@ result is appended to a file as soon as a game is over, and games in the file ar
 arena can be stopped at any time and resumed later. `ARENA_FILE` names the file, `ARENA_PROCESSES` says how
 many games are played at once. Without arguments, all results are printed as a table.
 
-The score is the mean share of the win, with Wilson's interval at 95 % over games; because deals are paired,
+The score is the mean share of the win, with its 95% Wilson interval over the games; because deals are paired,
 the interval is too wide rather than too narrow. With two seats, Elo follows from the score; with more, the
 table has no Elo.
 """
@@ -25,7 +25,7 @@ from benchmarks.rivals.players import asked, player, seeded, start
 FILE = Path(os.environ.get("ARENA_FILE", "artifacts/arena.jsonl"))
 PROCESSES = int(os.environ.get("ARENA_PROCESSES", "1"))
 SURE = 1.96
-"""How many standard errors a 95 % interval extends to each side."""
+"""How many standard errors a 95% interval extends to each side."""
 NONE = 1e-6
 
 
@@ -109,7 +109,7 @@ def run(match: Match, deals: int) -> None:
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
-    """Return the ends of the interval that contains the true share with a confidence of 95 %."""
+    """Return the bounds of the 95% Wilson confidence interval for this share."""
     middle = share + SURE * SURE / (2 * games)
     spread = SURE * sqrt(share * (1 - share) / games + SURE * SURE / (4 * games * games))
     whole = 1 + SURE * SURE / games

@@ -19,7 +19,7 @@ from engine.rivals.levels import Strength, hazy
 
 RIDGE = 150.0
 NOTED = 0.4
-"""The share of the positions that are used."""
+"""The fraction of the positions that is used."""
 CHANCE, GREED = 0.06, 0.05
 FIXED = frozenset({"track"})
 """The feature whose weight isn't fitted: points on the track count in full."""
@@ -27,7 +27,7 @@ Row = tuple[list[float], float]
 
 
 def played(seed: int, seats: int) -> list[Row]:
-    """Play one game and return its rows: features of a position, with the result."""
+    """Play one game and return its rows, each with the features of a position and the result."""
     random = Random(seed)
     kind = random.choice(("A", "AB", "ABCD", "CD", "AB+", "ABCD+", "ABCD+"))
     game = start("imhotep", kind, seats, random)

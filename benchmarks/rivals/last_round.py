@@ -39,7 +39,7 @@ class Asked(Unsolved):
 
 @dataclass(frozen=True)
 class _Sites:
-    """The engine's answers about the sites, each asked only once."""
+    """The engine's answers about the sites, each computed only once."""
 
     table: Table
     landings: dict[tuple[Any, ...], Landed] = field(default_factory=dict)
@@ -99,7 +99,7 @@ class _Sites:
 
 
 class LastRound:
-    """A position in this form, with the methods of the contract that a solver uses."""
+    """A position late in the last round as a few values, with the contract's methods that a solver uses."""
 
     __slots__ = ("_closed", "_earned", "_quarries", "_seat", "_ships", "_sites", "_sleds", "_states")
 
@@ -119,8 +119,8 @@ class LastRound:
 
     @classmethod
     def of(cls, game: Imhotep) -> Self | None:
-        """Return the position in this form if a turn begins and all that anyone can do is fetch, load and
-        sail, else None.
+        """Return a game's position in this form if a turn is beginning and no one can do anything but fetch,
+        load and sail, else None.
         """
         table, decision = game.table, game.decision
         closed = sum(1 << PLACES[ship.site] for ship in table.ships if ship.site is not None)

@@ -62,7 +62,7 @@ def asked(game: Game) -> int:
 
 
 def standing(game: Game) -> tuple[Sheet, ...]:
-    """Return the score sheets if the game ended now."""
+    """Return the score sheets as if the game ended now."""
     return scoring.sheets(game.table) if isinstance(game, Imhotep) else game.scores()
 
 

@@ -30,7 +30,9 @@ HAZE = 1.2
 LETTERS = {"duel": ("A", "AB"), "imhotep": ("A", "AB")}
 SITES = {"duel": 4, "imhotep": 5}
 BUDGET = {"duel": 2_500, "imhotep": 80_000}
-"""The most positions in a search for the win; finding exact leads takes several times that number."""
+"""The maximum number of positions in a search for the win; finding exact leads takes several times that
+number.
+"""
 LONGER = 8
 CLOSE = 7.0
 """A turn is skipped if the evaluation says that someone is this many points ahead."""
@@ -48,8 +50,8 @@ Turn = tuple[tuple[str, ...], Game]
 
 
 def found_in(name: str, seats: int, seed: int) -> Puzzle | None:
-    """Return a game's puzzle: the earliest that can be solved, or the latest if all sides are A, because
-    those are for newcomers. None if the game has none.
+    """Return a game's puzzle, or None if it has none: the earliest that can be solved, or the latest if all
+    sides are A, because A-side puzzles are for newcomers.
     """
     random = Random(seed)
     letters = random.choice(LETTERS[name])
@@ -62,8 +64,8 @@ def found_in(name: str, seats: int, seed: int) -> Puzzle | None:
 
 
 def _on_the_way(asking: Puzzle, endings: Iterator[Sequence[Turn]]) -> Iterator[Puzzle]:
-    """Yield each ending's earliest turn that is a puzzle, or the latest if all sides are A, because those are
-    for newcomers.
+    """Yield each ending's earliest turn that is a puzzle, or the latest if all sides are A, because A-side
+    puzzles are for newcomers.
     """
     for turns in endings:
         posed: Puzzle | None = None
@@ -137,7 +139,7 @@ def _way(begun: LastRound, random: Random) -> list[tuple[list[Step], LastRound]]
 
 
 def _endings(game: Game, random: Random) -> Iterator[Sequence[Turn]]:
-    """Play a game, then its last part several more times, and yield the turns of each."""
+    """Play a game, then its last part several more times, and yield the turns of each ending."""
     turns, (count, part) = _turns(game, (), random, HAZE), ENDINGS[game.id]
     yield turns
     if turns:

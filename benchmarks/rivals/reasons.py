@@ -22,7 +22,7 @@ from engine.rivals.reasons import gains
 
 BUDGETS = {"duel": Strength(3_000), "imhotep": Strength(150)}
 LOOKS = 4
-"""How many positions of a line are compared: after the step, and before the next choices of that seat."""
+"""How many positions of a line are compared: after the step, and before that seat's next choices."""
 
 
 def line(blind: Game, code: str) -> Iterator[tuple[tuple[str, ...], Game]]:
@@ -64,7 +64,7 @@ def rest_of_turn(blind: Game, code: str) -> list[str]:
 
 
 def with_reason(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle with the reason why its solution is best."""
+    """Return the puzzle with its rest, its reply, and the reason why its solution is best."""
     game = puzzle.play().game
     seat = asked(game)
     blind = game.blind(seat)
