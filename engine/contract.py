@@ -43,8 +43,8 @@ class Decision:
 
 
 decided = lru_cache(maxsize=None, typed=True)(Decision)
-"""Creates decisions. They recur, so each is created only once; the cache is typed because kinds of two games
-may be equal as strings.
+"""Creates decisions. They recur, so each is created only once; the cache is typed because kinds of different
+games may be equal as strings.
 """
 
 
@@ -63,7 +63,7 @@ class Event:
 
     @property
     def reveals(self) -> bool:
-        """True if the event showed something that no one could know before. Undo stops here."""
+        """True if the event showed something that no one could know before. Undo can't go back past it."""
         return False
 
 
@@ -108,7 +108,7 @@ class BadOption(EngineError):
 @dataclass(frozen=True, slots=True)
 class Option:
     """One setting of a new game; commands, lobbies, rules and ids are derived from it. `short` is its name in
-    ids and never changes; `rule` explains the option. Without a `default`, other options decide.
+    ids and never changes; `rule` explains the option. If `default` is None, other options decide the value.
     """
 
     name: str
@@ -149,7 +149,9 @@ class Vocabulary:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One line of a score sheet: a member of the game's own enumeration (`Vocabulary.items`), and points."""
+    """A line of a score sheet: a member of the game's own enumeration (`Vocabulary.items`), and its
+    points.
+    """
 
     name: str
     points: int
@@ -215,7 +217,7 @@ class Game(ABC):
     vocabulary: ClassVar[Vocabulary]
     answers_forced: ClassVar[bool]
     """Whether the game itself answers a decision that has only one answer, so that it is neither asked nor
-    recorded. The decision that begins a turn is always the seat's own.
+    recorded. The decision that begins a turn is always left to the seat.
     """
 
     @classmethod
@@ -271,7 +273,7 @@ class Game(ABC):
 
     @abstractmethod
     def resign(self, seat: int) -> tuple[Event, ...]:
-        """Let a seat leave, in its turn or not, and return the events; raises `Refused` when the game is over
+        """Let a seat leave, on its turn or not, and return the events; raises `Refused` when the game is over
         or the seat has already left. Either this ends the game, or the seat is `absent` and the others play
         on.
         """

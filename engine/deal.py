@@ -2,8 +2,8 @@
 
 A secret key of 32 bytes is drawn before the players agree to a game, and its SHA-256 (the *commitment*) is
 shown. A *salt* that the bot cannot choose (the accepting players' interaction ids) comes later. Every random
-order of the game follows from key, salt and purpose alone. When the game has ended, the key is revealed, and
-anyone can compute the orders again. See docs/fair-deal.md.
+order of the game follows from the key, the salt and the purpose alone. When the game has ended, the key is
+revealed, and anyone can compute the orders again. See docs/fair-deal.md.
 
 `shuffle-v1`: ``root = HMAC-SHA-256(key, "shuffle-v1|<purpose>|<salt>")``; block *i* is ``HMAC-SHA-256(root, i
 as 8 bytes, big endian)`` for i = 0, 1, 2 …, cut into eight 32-bit big endian words. A number below n is the

@@ -9,7 +9,7 @@ GAMES: dict[str, type[Game]] = {game.id: game for game in (Duel, Imhotep)}
 """The games by id, each in the current version of its rules."""
 
 EARLIER: tuple[type[Game], ...] = (FirstImhotep,)
-"""Earlier versions of rules that old records still use."""
+"""Earlier versions of the rules, which old records still use."""
 
 
 class UnknownGame(EngineError):

@@ -23,7 +23,7 @@ _SEAT_CHANGES: Mapping[str, Callable[[Game, int], tuple[Event, ...]]] = {
     RESIGN: lambda game, seat: game.resign(seat),
     RETURN: lambda game, seat: game.come_back(seat),
 }
-"""The effects of entries that aren't steps."""
+"""The effects of the entries with which a seat leaves or is filled again."""
 _UNDO = re.compile(rf"{UNDO} (?P<steps>[1-9][0-9]{{0,3}})(?P<agreed> {AGREED})?")
 
 
@@ -40,7 +40,9 @@ class Impossible(BadRecord):
 
 
 class Diverged(EngineError):
-    """A log leads to other positions than when it was written, from `entry` on (counted from 1)."""
+    """A log no longer leads to the positions it led to when it was written; `entry` is the first that
+    differs, from 1.
+    """
 
     def __init__(self, entry: int) -> None:
         super().__init__(f"entry {entry} leads elsewhere than it did")
@@ -290,7 +292,7 @@ def read(text: str) -> Play:
 
 
 def _bad_head(lines: list[str]) -> BadRecord:
-    """Return the error for the first line of a header that is wrong or missing."""
+    """Return the error that names the first wrong or missing line of a header."""
     pairs = zip_longest(lines[: len(_HEAD_LINES)], _HEAD_LINES, fillvalue="")
     wrong = (number for number, (line, form) in enumerate(pairs, 2) if not re.fullmatch(form, line))
     expected = "expected game, options, seats, deal, key, salt and an empty line"

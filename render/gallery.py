@@ -1,8 +1,8 @@
 """A sheet with every drawing: `python -m render.gallery [FILE] [--positions MODULE]`.
 
 For each theme, it shows every sprite that the golden positions need, in the order of the modules that draw
-them, and then these positions at half their size. The positions come from a module with their names (`SHOWN`)
-and a function that draws them (`canvases`); the tests of a checkout have one.
+them, and then these positions at half size. The positions come from a module with their names (`SHOWN`) and a
+function that draws them (`canvases`); the tests of a checkout have one.
 """
 
 from argparse import ArgumentParser
@@ -60,7 +60,7 @@ def _home(key: object) -> tuple[str, str]:
 
 
 def positions(module: str, theme: Theme) -> Iterator[Image.Image]:
-    """Yield every golden position at half its size, with its slices one below the other."""
+    """Yield every golden position at half size, with its slices one below the other."""
     source = import_module(module)
     for name in source.SHOWN:
         whole = Canvas.stacked(source.canvases(name, theme)).image().convert("RGB")

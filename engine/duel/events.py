@@ -47,7 +47,7 @@ class Boxed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Refilled(Event):
-    """New tiles came onto a boat; `tiles` has the one on space 1 first (D-16)."""
+    """New tiles came onto a boat; `tiles` lists the one on space 1 first (D-16)."""
 
     boat: int
     tiles: tuple[Tile, ...]

@@ -29,7 +29,7 @@ NEEDED = 2
 """How many figures a line must hold before its boat may be unloaded (D-12)."""
 
 EMPTY = -1
-"""The value of an empty field; other fields hold the seat of their figure."""
+"""The value of an empty field; an occupied field has the seat whose figure is there."""
 
 
 # --- sets of fields and of boats ------------------------------------------------------------------------
@@ -59,7 +59,7 @@ READY = tuple(
     bits(boat for boat in range(len(BOATS)) if len(FIGURES_IN_LINE[boat][taken]) >= NEEDED)
     for taken in range(SETS)
 )
-"""The boats whose line holds enough figures, as a set; indexed by set of taken fields (D-12)."""
+"""The boats whose lines hold enough figures, as a set; indexed by set of taken fields (D-12)."""
 
 
 def unloadable(fields: Sequence[int], boats: Sequence[object]) -> tuple[int, ...]:

@@ -12,8 +12,8 @@ from engine.duel.table import DuelTable
 from engine.duel.tiles import Action
 
 TAKE = Action.TAKE
-"""It has its own name because it is compared every turn, and Python 3.11 is slow to look up members of an
-enumeration.
+"""`Action.TAKE`, named here because it is compared every turn, and Python 3.11 is slow to look up members of
+an enumeration.
 """
 
 
@@ -142,16 +142,16 @@ def _against_play(table: DuelTable, step: steps.Play) -> Refused:
 
 
 def _missing_two(table: DuelTable) -> DuelReason | None:
-    """Return why the tile can't be played, or None: it needs two figures, and two empty fields for them
-    (D-31).
+    """Return why the tile can't be played, or None if it can: it needs two figures, and two empty fields for
+    them (D-31).
     """
     enough = table.stock[table.to_move] >= NEEDED and len(PLACES_ON[table.taken]) >= NEEDED
     return None if enough else DuelReason.PLACE_NEEDS_TWO
 
 
 def _missing_enabling(table: DuelTable) -> DuelReason | None:
-    """Return why the tile can't be played, or None: it needs a figure, and a field where that figure makes a
-    boat ready (D-32).
+    """Return why the tile can't be played, or None if it can: it needs a figure, and a field where that
+    figure makes a boat ready (D-32).
     """
     if not table.stock[table.to_move]:
         return DuelReason.NO_FIGURE
@@ -159,7 +159,9 @@ def _missing_enabling(table: DuelTable) -> DuelReason | None:
 
 
 def _missing_boat(table: DuelTable) -> DuelReason | None:
-    """Return why the tile can't be played, or None: there must be a boat to unload after the swap (D-33)."""
+    """Return why the tile can't be played, or None if it can: there must be a boat to unload after the swap
+    (D-33).
+    """
     return None if _unloads(table) else DuelReason.NOTHING_TO_UNLOAD
 
 
@@ -168,7 +170,7 @@ _MISSING: dict[Action, Callable[[DuelTable], DuelReason | None]] = {
     Action.UNLOAD: _missing_enabling,
     Action.SWAP: _missing_boat,
 }
-"""By action tile, the function that returns which of its needs isn't met (D-21)."""
+"""For each action tile, the function that returns why it can't be played, or None if it can (D-21)."""
 
 _OBJECTIONS: dict[type[Step], tuple[tuple[DuelKind, ...], Callable[[DuelTable, Any], Refused]]] = {
     steps.Place: ((DuelKind.TURN, DuelKind.PLACE), _against_place),
@@ -178,4 +180,5 @@ _OBJECTIONS: dict[type[Step], tuple[tuple[DuelKind, ...], Callable[[DuelTable, A
     steps.Swap: ((DuelKind.SWAP,), _against_swap),
     steps.Stop: (tuple(DuelKind), _against_stop),
 }
-"""By kind of step, the decisions it can answer, and the function that returns why it is refused there."""
+"""For each kind of step, the decisions it can answer, and the function that returns why it is refused there.
+"""

@@ -51,7 +51,7 @@ class Sites(NamedTuple):
 
 
 KEPT = 512
-"""How many pairs of sheets are cached; drawing a card asks thirty times for those of a few positions."""
+"""How many pairs of sheets are cached; drawing a card asks for those of a few positions thirty times."""
 
 # D-50
 MAJORITY_BONUS = 6
@@ -72,7 +72,7 @@ PER_FIGURE = 1
 
 
 def obelisk_majority(mine: int, others: int) -> int:
-    """Return 1 point per tile, plus the bonus for strictly more than the other player (D-50, side A)."""
+    """Return 1 point per tile, plus the bonus for having more than the other player (D-50, side A)."""
     return mine + (MAJORITY_BONUS if mine > others else 0)
 
 

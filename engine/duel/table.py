@@ -33,7 +33,7 @@ class DuelTable:
     offered: tuple[Step, ...] | None
     """The options, once they have been listed; otherwise None."""
     stock: list[int]
-    """How many figures of each seat are not in the harbor (D-2)."""
+    """How many of each seat's figures are not in the harbor (D-2)."""
     taken: int
     """The fields with a figure, as a set (see `harbor.SETS`). It follows from `fields`, and is kept because
     it is needed very often.

@@ -69,4 +69,4 @@ COUNTS: tuple[tuple[Tile, int], ...] = (
 """How many of each tile there are (D-1)."""
 
 TILES: tuple[Tile, ...] = tuple(tile for tile, count in COUNTS for _ in range(count))
-"""All tiles, in the order in which a deal shuffles them."""
+"""All tiles, in their order before a deal's shuffle."""

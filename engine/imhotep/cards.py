@@ -133,8 +133,8 @@ def kinds(rules: Rules) -> tuple[Card, ...]:
 
 
 def deck(rules: Rules) -> tuple[Card, ...]:
-    """Return the cards of a game with these switches, in the order in which a deal shuffles them (§1.3, N-4):
-    the base game's, those that switches add, and additional copies.
+    """Return the cards of a game with these switches, in their order before a deal's shuffle (§1.3, N-4): the
+    base game's, those that switches add, and additional copies.
     """
     cards = kinds(rules)
     return (

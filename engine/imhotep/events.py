@@ -15,7 +15,7 @@ from engine.imhotep.printed import RoundCard
 
 @dataclass(frozen=True, slots=True)
 class Revealing(Event):
-    """An event that reveals something to some or all players; undo stops here."""
+    """An event that reveals something to some or all players; undo can't go back past it."""
 
     @property
     def reveals(self) -> bool:
@@ -68,7 +68,7 @@ class RoundEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Fetched(Event):
-    """Stones came from the quarry to the sled, by the action, a card or a site (§4.1, §7.2, §7.3)."""
+    """Stones went from the quarry to the sled, by the action, a card or a site (§4.1, §7.2, §7.3)."""
 
     seat: int
     stones: int
@@ -77,7 +77,7 @@ class Fetched(Event):
 
 @dataclass(frozen=True, slots=True)
 class Loaded(Event):
-    """A stone came from the sled onto a ship (§4.2)."""
+    """A stone went from the sled onto a ship (§4.2)."""
 
     seat: int
     ship: int
@@ -154,7 +154,7 @@ class Scored(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardDrawn(Revealing):
-    """A seat drew the top market card by a bonus of the Pyramids or the Temple (§7.2, §7.3)."""
+    """A seat drew the top market card because of a site, such as the Pyramids or the Temple (§7.2, §7.3)."""
 
     seat: int
     card: Card

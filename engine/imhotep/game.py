@@ -296,7 +296,7 @@ class Imhotep(Game):
         return other
 
     def _take(self, step: Step) -> int:
-        """Answer the current decision with a step, and return the seat that took it."""
+        """Answer the current decision with a step, and return the seat that decided."""
         table = self._table
         choice: Any = table.agenda[0]
         seat: int = choice.chooser

@@ -11,7 +11,7 @@ STONES = 29
 """The number of stones that a player can play; the last of the 30 marks the score (§2)."""
 
 SLED = 5
-"""Capacity of a sled (§1)."""
+"""The capacity of a sled (§1)."""
 
 FETCH = 3
 """The maximum number of stones that a player fetches at a time (§4.1, §8.3 Hammer)."""
@@ -22,13 +22,13 @@ START_STONES = (2, 3, 4, 5)
 ROUNDS = 6
 SHIPS = 4
 POSITIONS = 4
-"""Positions of the largest ship (§1.1)."""
+"""The number of positions on the largest ship (§1.1)."""
 
 NEEDED = {4: 3, 3: 2, 2: 1, 1: 1}
 """The fewest stones with which a ship may sail, by its capacity (§1.1)."""
 
 RoundCard = tuple[int, ...]
-"""Capacities of a round's four ships."""
+"""The capacities of a round's four ships."""
 
 ROUND_CARDS: Mapping[int, tuple[RoundCard, ...]] = {
     2: (

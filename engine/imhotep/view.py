@@ -86,7 +86,7 @@ class ImhotepView:
     `passes`: how many seats in succession could do nothing; `choosing`: the subject of the decision;
     `agenda`: all pending tasks.
 
-    Of the expansions, with empty defaults (N-7): `rules`, the switches; `cards_to_choose`, the number of
+    From the expansions, with empty defaults (N-7): `rules`, the switches; `cards_to_choose`, the number of
     face-down cards that someone is choosing from, and `visible_cards`, those cards if this seat is choosing;
     `pieces`: the data of modules, by switch, each of a class in its module's file.
     """

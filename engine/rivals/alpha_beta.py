@@ -1,4 +1,5 @@
-"""Alpha-beta for games of two seats, where a turn may have several moves and a seat several turns in a row.
+"""Alpha-beta search for two-seat games, where a turn may have several moves and a seat several turns in a
+row.
 
 It deepens iteratively, with a transposition table and a history of moves that were good elsewhere. The budget
 counts positions, not seconds, so the same position always gets the same move.
@@ -96,8 +97,8 @@ class Search(Generic[P]):
         self._ended_early = False
 
     def best(self, position: P) -> SearchResult:
-        """Return the result of ever deeper searches, until the budget is used up or every line reaches the
-        end of the game.
+        """Search deeper and deeper, until the budget is used up or every line reaches the end of the game,
+        and return the last result.
         """
         moves = self._rules.moves(position)
         forced = len(moves) == 1 and not self._exact

@@ -11,7 +11,7 @@ HINTS = 3
 
 
 class Hint(NamedTuple):
-    """A good step: its code; its value, see `Foreseen`; and the greatest gain compared with an average step.
+    """A good step: its code, its value (see `Foreseen`), and its greatest gain compared with an average step.
     `same` has the codes of equivalent steps, `rest` those that finish the turn.
     """
 

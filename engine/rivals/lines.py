@@ -12,7 +12,7 @@ from engine.contract import Step
 
 
 class Reached(Protocol):
-    """A position as lines see it."""
+    """A position as this search sees it."""
 
     @property
     def seat(self) -> int | None:
@@ -29,7 +29,7 @@ P = TypeVar("P", bound=Reached)
 
 
 class LineRules(Protocol[P]):
-    """A game as lines see it."""
+    """A game as this search sees it."""
 
     def following(self, position: P) -> Sequence[tuple[Step, P]]:
         """Return every step with the position it leads to; none where the line ends."""

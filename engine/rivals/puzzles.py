@@ -28,8 +28,8 @@ WINNING = "win"
 
 
 class Run(NamedTuple):
-    """A rule for the days from `since` on: the first `lines` lines of the file are used in turn, one a day,
-    beginning with new lines, except those before `first` and those in `without`.
+    """From `since` on, the first `lines` lines of the file are cycled through, one a day, skipping those
+    before `first` and those in `without`. Lines new to this run come first.
     """
 
     since: date
@@ -59,8 +59,8 @@ use them.
 class Puzzle(NamedTuple):
     """A position and its solution.
 
-    `solution`: codes of the steps that lead to the best position; `margin`: by how many points they are
-    better than the next-best choice; `second`: the code of another step that seems good; `rest`: the codes
+    `solution`: codes of the steps that lead to the best position; `margin`: by how many points that position
+    is better than the next-best one; `second`: the code of another step that seems good; `rest`: the codes
     that best finish the turn after the first solution. `term` is the reason: the term of the evaluation that
     is better by `gain` points after both lines, or `WINNING`. `reply`: the codes that the others play after
     `second`. `grade`: 1 for newcomers to 3 for hard; 0 if unknown. If everything was searched to the end of

@@ -42,7 +42,7 @@ P = TypeVar("P", bound=Position)
 
 
 class Unsolved(Exception):
-    """The budget is used up."""
+    """The budget is used up, or a subclass says what else stopped the search."""
 
 
 class Unknowable(Unsolved):

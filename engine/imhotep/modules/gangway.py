@@ -50,11 +50,11 @@ class GangwayKind(StrEnum):
 
 
 class GangwayReason(StrEnum):
-    """Reasons why raft and gangplank can't be played."""
+    """Reasons why the raft or the gangplank can't be played."""
 
     NEEDS_THREE_STONES = "needs_three_stones"  # N-320
     NOTHING_TO_GAIN = "nothing_to_gain"  # N-322
-    NO_GANGWAY = "no_gangway"  # N-325: no ship with a stone of the player, or no site with one other ship
+    NO_GANGWAY = "no_gangway"  # N-325: no ship with a stone of the player's, or no site with one other ship
     NEEDS_OWN_STONE = "needs_own_stone"  # N-325
     NEEDS_ONE_OTHER_SHIP = "needs_one_other_ship"  # N-326
 
@@ -132,16 +132,16 @@ class CrossGangplank(SailShip):
 
 
 def _raft_lacks(table: Table, seat: int) -> StrEnum | None:
-    """Return why the raft can't be used, or None: it needs a stone to deliver, in addition to the price
-    (N-320).
+    """Return why the raft can't be used, or None if it can: it needs a stone to deliver, in addition to the
+    price (N-320).
     """
     few = table.sleds[seat] < RAFT_PRICE + 1
     return GangwayReason.NEEDS_THREE_STONES if few else None
 
 
 def _gangplank_lacks(table: Table, seat: int) -> StrEnum | None:
-    """Return why the gangplank can't be used, or None: the player must have the price, and a ship with a
-    stone of theirs must be able to sail to a site with one other ship (N-325, N-326).
+    """Return why the gangplank can't be used, or None if it can: the player must have the price, and a ship
+    with one of their stones must be able to sail to a site with one other ship (N-325, N-326).
     """
     if not table.sleds[seat]:
         return ImhotepReason.SLED_EMPTY
@@ -206,7 +206,7 @@ class _FlatLand(FlatTask):
 
 
 class _FlatCross(FlatTask):
-    """Sail a ship with a stone of the seat to a site with exactly one other ship (N-325, N-326)."""
+    """Sail a ship with one of the seat's stones to a site that has exactly one other ship (N-325, N-326)."""
 
     def options(self, flat: Flat, seat: int, _about: Any, /) -> Sequence[int]:
         own = sum(

@@ -22,7 +22,7 @@ def sees_cards(table: Table, seat: int | None) -> bool:
 
 
 def open_hand(table: Table, seat: int) -> tuple[Card, ...]:
-    """Return the open cards of a hand: all of them or, while cards are hidden, only the load sleds that were
+    """Return a hand's open cards: the whole hand or, while cards are hidden, only the load sleds that were
     shown.
     """
     hand = in_order(table.hands[seat])
@@ -44,7 +44,7 @@ def discards(table: Table) -> tuple[Card, ...]:
 
 
 def blind(table: Table, seat: int | None) -> None:
-    """Turn face down all cards outside the sites that a seat may not see."""
+    """Turn all cards that a seat may not see face down, except those at the sites."""
     table.discard = discards(table)
     if not sees_cards(table, seat):
         table.choosing_from = (Card.FACE_DOWN,) * len(table.choosing_from)

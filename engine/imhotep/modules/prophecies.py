@@ -30,7 +30,7 @@ IN_PLAY = 3
 """The number of cards in play (N-360)."""
 
 SCARABS = 2
-"""The number of scarabs of each player (N-10)."""
+"""The number of scarabs each player has (N-10)."""
 
 TASKS = (
     "mostMarketCards",
@@ -93,7 +93,7 @@ def _ladder(value: object) -> tuple[tuple[int, int], ...]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PropheciesValues(Values):
-    """The points won and lost by pair of rounds (N-366), the cards with their subjects (N-370), and the
+    """The points won or lost for each pair of rounds (N-366), the cards with their subjects (N-370), and the
     stones needed at every monument by number of players (N-379).
     """
 
@@ -242,7 +242,7 @@ PROPHECIES = Prophecies()
 
 CHANGES = 0.35
 """How much each remaining round adds to the uncertainty about who will fulfill a prophecy. The more rounds
-are left, the less certain it is that the current state lasts; otherwise each seat has the same chance.
+are left, the less certain it is that the current state lasts; if it doesn't, each seat has the same chance.
 """
 
 
@@ -251,7 +251,7 @@ class LastScarab(SeatChoice):
     """A seat that can do nothing else may place a scarab before passing (N-364)."""
 
     then: Task
-    """The rest of its turn."""
+    """The rest of the seat's turn."""
     kind: ClassVar[StrEnum] = PropheciesKind.PROPHECY
     optional: ClassVar[bool] = True
     tag: ClassVar[str] = "scarab"
@@ -320,4 +320,4 @@ _COUNTS: dict[str, Callable[[Table, Sequence[Sequence[int]]], Sequence[int]]] = 
     "mostStonesObelisk": lambda _, stones: stones[3],
     "mostPointsBeforeGameEnd": _track,
 }
-"""The functions that count a task's subject for every seat, in the order of the monuments (N-371 … N-378)."""
+"""For each task, the function that counts its subject for every seat (N-371 … N-378)."""

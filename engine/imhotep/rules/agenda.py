@@ -47,7 +47,7 @@ class Unload(Arrive):
 
 @dataclass(frozen=True, slots=True)
 class PutAway(Job):
-    """A red card that has acted is discarded (§8.1)."""
+    """A red card that has acted is put away (§8.1)."""
 
     seat: int
     card: Card
@@ -127,8 +127,8 @@ def free_positions(table: Table) -> int:
 
 
 def against_loading(table: Table, seat: int, step: steps.Load) -> Refused:
-    """Return why a stone can't be loaded: it needs a stone on the sled, and an empty position on a ship that
-    has not sailed (§4.2).
+    """Return why a stone can't be loaded: the sled must hold one, and the position must be empty, on a ship
+    that has not sailed (§4.2).
     """
     if not table.sleds[seat]:
         return Refused(ImhotepReason.SLED_EMPTY)
@@ -150,7 +150,7 @@ def load_options(table: Table) -> tuple[steps.Load, ...]:
 
 @dataclass(frozen=True, slots=True)
 class LoadStone(SeatChoice):
-    """Load a stone on any ship, by a blue card (§8.3)."""
+    """Load a stone on any ship because of a blue card (§8.3)."""
 
     card: Card | None = None
     kind: ClassVar[StrEnum] = ImhotepKind.LOAD
@@ -237,7 +237,7 @@ def _unload(stone: Stone, site: Site, ship: int, position: int) -> Unload:
 
 @dataclass(frozen=True, slots=True)
 class SailShip(SeatChoice):
-    """Sail a ship by a blue card: the one just loaded, or any with the Lever (§8.3)."""
+    """Sail a ship because of a blue card: the one just loaded, or any with the Lever (§8.3)."""
 
     card: Card
     ship: int | None = None

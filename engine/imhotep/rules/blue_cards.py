@@ -43,13 +43,15 @@ def nearly_ready(ship: Ship) -> bool:
 
 
 def _lever_lacks(table: Table, seat: int) -> StrEnum | None:
-    """Return why the lever can't be used, or None: it needs a ship that may sail."""
+    """Return why the lever can't be used, or None if it can: it needs a ship that may sail."""
     del seat
     return None if any_ready(table.ships) else ImhotepReason.NO_SHIP_READY
 
 
 def _hammer_lacks(table: Table, seat: int) -> StrEnum | None:
-    """Return why the hammer can't be used, or None: it needs stones to fetch, and room on a ship (HV-21)."""
+    """Return why the hammer can't be used, or None if it can: it needs stones to fetch, and room on a ship
+    (HV-21).
+    """
     if table.sleds[seat] >= table.capacity(seat):
         return ImhotepReason.SLED_FULL
     if not table.quarries[seat]:
@@ -58,14 +60,18 @@ def _hammer_lacks(table: Table, seat: int) -> StrEnum | None:
 
 
 def _sail_lacks(table: Table, seat: int) -> StrEnum | None:
-    """Return why the sail can't be used, or None: it needs a stone and a ship that may sail with it."""
+    """Return why the sail can't be used, or None if it can: it needs a stone and a ship that may sail with
+    it.
+    """
     if not table.sleds[seat]:
         return ImhotepReason.SLED_EMPTY
     return None if any(map(nearly_ready, table.ships)) else ImhotepReason.NO_SHIP_READY
 
 
 def _chisel_lacks(table: Table, seat: int) -> StrEnum | None:
-    """Return why the chisel can't be used, or None: it needs two stones, and positions for both (HV-22)."""
+    """Return why the chisel can't be used, or None if it can: it needs two stones, and positions for both
+    (HV-22).
+    """
     if table.sleds[seat] < printed.CHISEL_STONES:
         return ImhotepReason.NEEDS_TWO_STONES
     if free_positions(table) < printed.CHISEL_STONES:

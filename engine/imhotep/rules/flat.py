@@ -95,7 +95,7 @@ Ordering = tuple[int, int, tuple[int, ...]]
 
 
 class _Order(FlatTask):
-    """Name whose stone leaves the ship next (HV-23); an owner's foremost one does (N-38)."""
+    """Name whose stone leaves the ship next (HV-23); it is the owner's foremost stone (N-38)."""
 
     def options(self, flat: Flat, _seat: int, about: Ordering, /) -> Sequence[int]:
         return [NEXT + own for own in sorted({flat.ships[at] for at in self._left(flat, about)})]
@@ -274,4 +274,4 @@ _FORMS: dict[type[Task], Callable[[Any], tuple[FlatTask, Any]]] = {
     SailShip: lambda task: (_LEVER, None) if task.ship is None else (_SAIL, task.ship),
     SetOrder: lambda task: (_ORDER, (PLACES[task.site], task.ship, task.order)),
 }
-"""By type of task, a function that returns its flat form and what the task is about."""
+"""For each type of task, a function that returns its flat form and what the task is about."""

@@ -160,8 +160,8 @@ def _sail(table: Table, seat: int, step: steps.Sail) -> None:
 
 
 def _against_playing(table: Table, turn: Turn, step: steps.Play) -> Refused:
-    """Return why a card can't be played: the player must hold it and meet its needs (§4.4). A card that came
-    in this turn needs no check, because gaining one ends the turn.
+    """Return why a card can't be played: the player must hold it and meet its needs (§4.4). A card gained
+    this turn needs no check, because gaining a card ends the turn.
     """
     if step.card not in table.hands[turn.seat]:
         return Refused(ImhotepReason.CARD_NOT_HELD, card=step.card.value)
@@ -185,7 +185,7 @@ _OBJECTIONS: dict[type[Step], Callable[[Table, Turn, Any], Refused]] = {
     steps.Sail: lambda table, _, step: against_sailing(table, step),
     steps.Play: _against_playing,
 }
-"""By kind of action, a function that returns why it is refused (§4)."""
+"""For each kind of action, a function that returns why it is refused (§4)."""
 
 _TAKES: dict[type[Step], Callable[[Table, int, Any], None]] = {
     steps.Fetch: _fetch,

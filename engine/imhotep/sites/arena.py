@@ -81,7 +81,9 @@ class Arena(Side[ArenaState]):
         return ArenaState((0,) * seats)
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
-        """Drive the chariot of the stone's owner by the arrows of the stone's field (N-242, N-246, N-248)."""
+        """Put the stone down, and drive its owner's chariot as far as the arrows of its field say (N-242,
+        N-246, N-248).
+        """
         state, seat, board = self.of(table), delivery.seat, table.house.of(ArenaBoard)
         number = len(state.stones)
         arrows = board.arrows[number] if number < len(board.arrows) else BEYOND
@@ -121,7 +123,7 @@ class Arena(Side[ArenaState]):
 
 @dataclass(frozen=True, slots=True)
 class ScoreArena(Job):
-    """The chariot in front and the second score (N-250, N-251)."""
+    """Score the chariot in front and the second one (N-250, N-251)."""
 
     tag: ClassVar[str] = "chariots"
 
@@ -156,7 +158,7 @@ def round_points(chariots: tuple[int, ...], goal: int) -> tuple[int, ...]:
 
 
 class ArenaEstimate(Estimate[ArenaState]):
-    """Expects the points of the chariots' fields, and those for being in front."""
+    """Estimates the points for the chariots' fields and for being in front."""
 
     SWING = Swing(0.3, 0.4)
 

@@ -53,7 +53,7 @@ def _places(value: object) -> tuple[tuple[int, int], ...]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AvenueBoard(Values):
-    """Height and points of every place (N-280)."""
+    """The height and points of every place (N-280)."""
 
     places: tuple[tuple[int, int], ...]
 
@@ -111,7 +111,9 @@ class Avenue(Side[AvenueState]):
             stack(table, delivery, place)
 
     def finals(self, table: Table) -> tuple[int, ...]:
-        """Return every seat's points: a finished obelisk scores by its place, others by stone (N-285)."""
+        """Return every seat's points: a finished obelisk scores by its place, an unfinished one by its stones
+        (N-285).
+        """
         points = [0] * table.seats
         for stones, (height, worth) in zip(
             self.of(table).places, table.house.of(AvenueBoard).places, strict=True
@@ -214,7 +216,7 @@ class AvenueEstimate(Estimate[AvenueState]):
         return replace(state, places=tuple(places)), points
 
     def _promise(self, place: tuple[int, int], stones: int, visits: int) -> float:
-        """Return the value of a free place to a player with these stones aboard, in points per stone."""
+        """Return the value of a free place to a player with this many stones aboard, in points per stone."""
         height, points = place
         return self._worth(min(stones, height), height, points, visits) / max(height, stones)
 

@@ -135,7 +135,7 @@ def _neighbors(place: int) -> list[int]:
 
 
 class GroupsEstimate(Estimate[BurialState]):
-    """Side A: expects the points of the current groups."""
+    """Side A: counts the points of the current groups."""
 
     def worth(self, state: BurialState, moment: Moment) -> Points:
         del moment
@@ -149,7 +149,7 @@ class GroupsEstimate(Estimate[BurialState]):
 
 
 class RowsEstimate(GroupsEstimate):
-    """Side B: expects the majority in every row."""
+    """Side B: estimates the points for the majority in each row."""
 
     SWING = Swing(0.15, 0.25)
 

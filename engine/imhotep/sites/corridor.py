@@ -27,7 +27,7 @@ class CorridorKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FigureMoved(Event):
-    """The Imhotep figure was moved; `field` from 0 (N-224)."""
+    """The Imhotep figure was moved; `field` counts from 0 (N-224)."""
 
     seat: int
     field: int
@@ -167,7 +167,7 @@ class MoveFigure(SeatChoice):
 
 
 class CorridorEstimate(Estimate[CorridorState]):
-    """Expects stones on the next free fields of the ring."""
+    """Assumes that stones land on the next free fields of the ring."""
 
     def worth(self, state: CorridorState, moment: Moment) -> Points:
         """Return zeros, because all points are on the track."""

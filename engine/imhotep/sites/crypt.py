@@ -263,7 +263,9 @@ def _state(table: Table) -> CryptState:
 
 
 class CryptEstimate(Estimate[CryptState]):
-    """Expects the points of the current areas; each new stone takes the token that earns its owner most."""
+    """Counts the points of the current areas, assuming that each new stone takes the token that earns its
+    owner most.
+    """
 
     def worth(self, state: CryptState, moment: Moment) -> Points:
         present = {owner(stone) for stone in state.all_stones}

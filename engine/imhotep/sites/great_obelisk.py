@@ -37,10 +37,10 @@ ROW = 2
 
 
 Shape = tuple[tuple[int, int], ...]
-"""Squares of a tile: column and row from its lower left."""
+"""The squares of a tile, each by column and row from its lower left."""
 
 Heights = tuple[int, ...]
-"""Heights of the columns of an obelisk."""
+"""The heights of an obelisk's columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class GreatReason(StrEnum):
 @dataclass(frozen=True, slots=True)
 class TileAdded(Event):
     """A tile was added to a seat's obelisk. `column` is its leftmost column and `turn` its orientation, both
-    from 0; `heights` are the obelisk's new ones (N-181).
+    from 0; `heights` are the obelisk's heights after it (N-181).
     """
 
     seat: int
@@ -324,7 +324,7 @@ def _rows(heights: Heights, part: float = 0.5) -> float:
 
 
 class GreatEstimate(Estimate[GreatState]):
-    """Expects the points for complete rows, and those for the ranks."""
+    """Estimates the points for complete rows and for the ranks."""
 
     SWING = Swing(0.1, 0.3)
 

@@ -50,7 +50,7 @@ class TombReason(StrEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TombBoard(Values):
-    """Positions of every level, from the bottom (N-160)."""
+    """The number of positions on every level, from the bottom (N-160)."""
 
     levels: tuple[int, ...]
 
@@ -225,7 +225,7 @@ def _state(table: Table) -> TombState:
 
 
 class TombEstimate(Estimate[TombState]):
-    """Expects the points of the current areas; each new stone goes where its owner gains most."""
+    """Counts the points of the current areas, assuming that new stones go where their owners gain most."""
 
     def worth(self, state: TombState, moment: Moment) -> Points:
         del moment

@@ -35,7 +35,7 @@ class TakePair(Step):
 
 @dataclass(frozen=True, slots=True)
 class TakeSpaces(Step):
-    """`m 2`: take the card of space 2, or look at its stack; `m 2 4`: pay a coin for two (N-102, N-201)."""
+    """`m 2`: take the card on space 2, or look at its stack; `m 2 4`: pay a coin for two (N-102, N-201)."""
 
     spaces: tuple[int, ...]
 
@@ -256,7 +256,9 @@ def _looks(table: Table, seat: int | None) -> bool:
 
 
 def stays(table: Table) -> bool:
-    """Tell whether the display stays, as after the last round of a game with the expansion (N-208)."""
+    """Tell whether the display stays, which it does after the last round of a game with the expansion
+    (N-208).
+    """
     return table.rules.dynasty and table.round == printed.ROUNDS
 
 
@@ -304,7 +306,7 @@ def take_open(table: Table, delivery: Delivery, spaces: Sequence[int], *first: E
 
 
 def arrive(table: Table, delivery: Delivery) -> None:
-    """Record that the stone is at the Market."""
+    """Bring the stone to the Market, and log its delivery."""
     table.pick_up(delivery)
     table.write_delivered(delivery, ())
 
@@ -427,7 +429,7 @@ def flat_card(card: Card | None) -> int:
 
 
 class FlatStalls(FlatSide):
-    """The part of the flat form that all sides share."""
+    """The part of the flat form that all sides of the Market share."""
 
     def __init__(self, seats: int) -> None:
         super().__init__(PLACES[Site.MARKET], seats)
@@ -519,7 +521,7 @@ class FlatKeep(FlatTask):
         self._cards = {option: card for card, option in self._keeps.items()}
 
     def looked_at(self, flat: Flat) -> tuple[int, ...]:
-        """Return the cards that the seat looks at."""
+        """Return the cards that the seat is looking at."""
         return flat.choosing_from
 
     def options(self, flat: Flat, _seat: int, _about: Any, /) -> Sequence[int]:

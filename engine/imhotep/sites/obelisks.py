@@ -109,7 +109,7 @@ def with_stack(state: ObelisksState, seat: int, stack: tuple[Stone, ...]) -> Obe
 
 
 class HeightsEstimate(Estimate[ObelisksState]):
-    """Side A: expects ranks by height."""
+    """Side A: estimates the points for ranks by height."""
 
     SWING = Swing(0.15, 0.4)
 

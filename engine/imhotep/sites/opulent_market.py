@@ -31,7 +31,7 @@ from engine.imhotep.table.table import OwnerChoice, Table
 from engine.imhotep.table.values import House, Reader, Values, digit, list_of, number, pair_of
 
 COINS = 2
-"""The number of coins of each player (N-10)."""
+"""The number of coins each player has (N-10)."""
 
 
 class OpulentReason(StrEnum):
@@ -204,7 +204,7 @@ class FlatOpulent(FlatStalls):
 
 
 class _FlatTakeSpaces(FlatTask):
-    """Take one card, or pay a coin for two (N-102); without an open one, take the top card (N-105)."""
+    """Take one card, or pay a coin for two (N-102); if no card is open, take the top one (N-105)."""
 
     part = True
 

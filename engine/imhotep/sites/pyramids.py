@@ -279,7 +279,7 @@ _BONUS_WORTH = {
 
 
 class PyramidsEstimate(Estimate[PyramidsState]):
-    """Expects each stone to take the best available space."""
+    """Assumes that each stone takes the best available space."""
 
     def __init__(self, seats: int, house: House, shapes: Sequence[Sequence[Space]]) -> None:
         super().__init__(seats, house)

@@ -19,7 +19,7 @@ from engine.imhotep.table.table import Side, Table
 from engine.imhotep.table.values import House, Reader, Values, list_of, matching, table_of
 
 MOST, SHARED = 3, 1
-"""Points for the most stones of a tile, alone or with others (N-126)."""
+"""The points for having the most stones on a tile, alone or tied (N-126)."""
 
 UNKNOWN = "unknown"
 """An unseen tile in a blind copy, where the gains of its spaces are unknown."""
@@ -221,7 +221,7 @@ def _expected(space: str) -> float:
 
 
 class ScaffoldEstimate(Estimate[ScaffoldState]):
-    """Expects the gains of the spaces, and the majority on the current tile."""
+    """Estimates the gains of the spaces and the points for the majority on the current tile."""
 
     def worth(self, state: ScaffoldState, moment: Moment) -> Points:
         placed, size = state.stones[-1], self.house.of(ScaffoldBoard).size

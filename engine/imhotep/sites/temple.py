@@ -174,7 +174,7 @@ def showings(seats: int, moment: Moment, covering: int) -> float:
 
 
 class VisibleEstimate(Estimate[TempleState]):
-    """Expects the benefits of visible stones at the end of this round and later ones."""
+    """Estimates the benefits of visible stones at the end of this round and of later ones."""
 
     def __init__(self, seats: int, house: House, benefits: Sequence[float]) -> None:
         """Prepare an estimate; `benefits` are the gains of the spaces, from the left."""

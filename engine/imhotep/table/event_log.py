@@ -4,7 +4,7 @@ from engine.contract import Event
 
 
 class EventLog:
-    """Holds the list to which every change of the table adds its event."""
+    """Holds the list to which every change to the table adds its event."""
 
     events: list[Event]
 

@@ -1,6 +1,6 @@
 """A position of Imhotep as plain numbers, for searches that play thousands of games to their end.
 
-It implements the rules a second time, without events, reasons and frozen data. It may only be used for games
+It implements the rules a second time, without events, reasons or frozen data. It may only be used for games
 in which `tests/engine/imhotep/test_flat.py` shows that its options, positions and totals are the engine's. A
 side has its flat form at the end of its file (`Side.flat`). A step is a number (see `FlatRules.steps`), a
 card is its index in `cards.KINDS`, and a site its index in `SITES`. The two colors of a seat's stones are
@@ -111,7 +111,8 @@ Entry = tuple[FlatTask, int, Any]
 
 
 Forms = Mapping[type[Any], Callable[[Any], tuple[FlatTask, Any]]]
-"""By type of task on the engine's agenda, a function that returns the task's flat form and its subject."""
+"""For each type of task on the engine's agenda, a function that returns the task's flat form and its subject.
+"""
 
 
 def arriving(delivery: Delivery) -> int:
@@ -192,7 +193,7 @@ class FlatRules:
     """The constants of a game: the sides in their flat form, and the numbers of the steps."""
 
     def __init__(self, seats: int, *, dynasty: bool, wrath: bool) -> None:
-        """Begin with the steps of every game; those of sides and modules are added."""
+        """Begin with the steps of every game; `add` adds those of sides and modules later."""
         self.seats, self.dynasty, self.wrath = seats, dynasty, wrath
         self.sides: tuple[FlatSide, ...] = ()
         self.steps: list[Step] = [*STEPS]
@@ -282,7 +283,7 @@ class Flat:
     # --- playing ----------------------------------------------------------------------------------
 
     def options(self) -> Sequence[int]:
-        """Return every legal step, in the order of the engine."""
+        """Return the numbers of all legal steps, in the engine's order."""
         if self.offered is None:
             self.offered = self._actions() if self.seat >= 0 else ()
         return self.offered
@@ -326,7 +327,7 @@ class Flat:
         return bool(self.ready or (sled and self.gaps) or (self.quarries[seat] and sled < self.room[seat]))
 
     def _actions(self) -> Sequence[int]:
-        """Return the actions of a turn, in the order of the engine (§4.5)."""
+        """Return the actions of a turn, in the engine's order (§4.5)."""
         seat = self.active
         sled, gaps, ready = self.sleds[seat], self.gaps, self.ready
         legal = _FETCHING if self.quarries[seat] and sled < self.room[seat] else ()
@@ -367,17 +368,17 @@ class Flat:
     # --- stones -----------------------------------------------------------------------------------
 
     def movable(self, seat: int, most: int) -> int:
-        """Return how many stones a seat would fetch, at most this many (HV-5)."""
+        """Return how many stones a seat would fetch, up to this many (HV-5)."""
         return min(most, self.room[seat] - self.sleds[seat], self.quarries[seat])
 
     def fetch(self, seat: int, most: int) -> None:
-        """Move up to this many stones from quarry to sled (§4.1)."""
+        """Move up to this many stones from the quarry to the sled (§4.1)."""
         stones = self.movable(seat, most)
         self.quarries[seat] -= stones
         self.sleds[seat] += stones
 
     def load(self, seat: int, at: int) -> None:
-        """Move a stone from sled to ship, onto the position with this number (§4.2)."""
+        """Move a stone from the sled onto the ship's position with this number (§4.2)."""
         ship = at // POSITIONS
         self.ships[at] = seat
         self.sleds[seat] -= 1
@@ -558,7 +559,7 @@ class _Unload(FlatTask):
 
 
 class _PutAway(FlatTask):
-    """A red card that has acted is discarded (§8.1)."""
+    """A red card that has acted is put away (§8.1)."""
 
     part = True
 

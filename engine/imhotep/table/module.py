@@ -29,12 +29,12 @@ class Module(Part):
     """An expansion module. Its data in a position is frozen, and is in `Table.pieces` under its switch.
 
     `switch`: the option that brings it into a game. `item`: its line of the score sheet. `acts`: the types of
-    its steps that a seat may take in its turn. After a step that isn't a `whole` action, the turn continues
+    its steps that a seat may take on its turn. After a step that isn't a `whole` action, the turn continues
     without another such step. `cards`: the blue cards that it brings. `first_form`: whether fingerprints list
     it even if it isn't in play.
 
-    `features`: the names of the numbers by which computer players value it for each seat; a hint's reason
-    about it has the name of the first. `passing`: whether that gain soon passes.
+    `features`: the names of the numbers by which computer players value it for each seat; a hint that gives
+    the module as its reason uses the first. `passing`: whether that gain soon passes.
     """
 
     __slots__ = ()
@@ -66,7 +66,7 @@ class Module(Part):
         return ()
 
     def in_turn(self, table: "Table", seat: int) -> tuple[Step, ...]:
-        """Return the module's steps that a seat may take in its turn, in order."""
+        """Return the module's steps that a seat may take on its turn, in order."""
         del table, seat
         return ()
 
@@ -83,7 +83,7 @@ class Module(Part):
         raise ValueError(step)  # a module without `acts` offers none
 
     def before_passing(self, table: "Table", seat: int, then: "Task") -> "Task | None":
-        """Return a choice for a seat that can do nothing else in its turn, or None; `then` is the rest of the
+        """Return a choice for a seat that can do nothing else on its turn, or None; `then` is the rest of the
         turn.
         """
         del table, seat, then

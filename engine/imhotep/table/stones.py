@@ -14,8 +14,8 @@ from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.switches import SLED_MORE, Rules
 
 LOAD_SLED, FACE_DOWN = Card.LOAD_SLED, Card.FACE_DOWN
-"""They have their own names because they are used all the time, and Python 3.11 is slow to look up members of
-an enumeration.
+"""Two members of `Card`, named here because they are used all the time, and Python 3.11 is slow to look up
+members of an enumeration.
 """
 
 
@@ -29,7 +29,7 @@ class StonesPaid(Event):
 
 @dataclass(frozen=True, slots=True)
 class SledShown(Event):
-    """A seat showed a hidden load sled, because it needs its capacity (N-343)."""
+    """A seat showed a hidden load sled, because the seat needs its capacity (N-343)."""
 
     seat: int
 
@@ -119,7 +119,7 @@ class Stones(EventLog):
         return self.movable(seat, most) < min(most, self.quarries[seat])
 
     def fetch(self, seat: int, most: int, site: Site | None = None) -> None:
-        """Move up to this many stones from quarry to sled (§4.1)."""
+        """Move up to this many stones from the quarry to the sled (§4.1)."""
         if self.unsure(seat, most):
             self.stopped = True
             return
@@ -137,7 +137,7 @@ class Stones(EventLog):
             self.tell(SledShown(seat))
 
     def load(self, seat: int, ship: int, position: int) -> None:
-        """Move a stone from sled to ship (§4.2)."""
+        """Move a stone from the sled onto a ship (§4.2)."""
         stone = self.leave_sled(seat)
         self.change_ship(ship, self.ships[ship].loaded(position, stone))
         self.tell(loaded(seat, ship, position, stone))

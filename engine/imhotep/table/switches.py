@@ -8,7 +8,7 @@ SECOND_STONES = 30
 """The number of stones of a second color, none of which marks the score (N-22)."""
 
 SLED_MORE = 2
-"""How many more stones one load sled carries (N-310)."""
+"""How many more stones a sled holds for each load sled (N-310)."""
 
 
 class Rules(NamedTuple):
@@ -31,7 +31,7 @@ SWITCHES: tuple[Option, ...] = (
     switch("private_ships", "b", "N-400"),
     switch("wrath", "w", "§11"),
 )
-"""The options of the switches. `new_market_cards` is on by default if anything else of the expansion is on
+"""The options of the switches. `new_market_cards` is on by default if anything else from the expansion is on
 (N-7).
 """
 

@@ -41,7 +41,7 @@ class Task(ABC):
         return ()
 
     def unsure(self, table: "Table") -> bool:
-        """Tell whether a blind copy can't know the effect of the task, or whether the task needs a choice."""
+        """Tell whether a blind copy can't know what the task does or whether it needs a choice."""
         del table
         return False
 
@@ -178,7 +178,7 @@ class Side(Part, ABC, Generic[_State]):
         """Return the state of the empty site."""
 
     def set_up(self, table: "Table") -> None:
-        """Set up the empty site, where that takes the table's deal, house values or options (N-10)."""
+        """Finish the empty site, if that takes the table's deal, house values or options (N-10)."""
 
     @abstractmethod
     def deliver(self, table: "Table", delivery: Delivery) -> None:
@@ -230,7 +230,7 @@ class Side(Part, ABC, Generic[_State]):
         """Turn everything that a seat may not see face down."""
 
     def guess(self, table: "Table", deal: Deal) -> None:
-        """Turn everything except market cards face up, drawn with this deal."""
+        """Turn everything hidden here except market cards face up, as this deal draws it."""
 
     def of(self, table: "Table") -> _State:
         """Return the side's state on a table."""
@@ -263,7 +263,7 @@ class Table(Stones, Piles):
     """The state of each site, which its side makes."""
     agenda: tuple[Task, ...]
     offered: tuple[Step, ...] | None
-    """The options of the current choice, if they have been computed."""
+    """The options of the current choice, once they have been computed; otherwise None."""
     outcome: Outcome | None
     house: House
     coins: list[int]
@@ -272,7 +272,7 @@ class Table(Stones, Piles):
     modules: tuple[Module, ...]
     """The modules in play."""
     acting: tuple[Module, ...]
-    """The modules in play with steps that a seat may take in its turn."""
+    """The modules in play with steps that a seat may take on its turn."""
     pieces: Mapping[str, Any]
     """The data of modules, by switch. Copies share it, because `Module.put` replaces it and never changes it.
     """
@@ -361,8 +361,8 @@ class Table(Stones, Piles):
         )
 
     def lay_beside(self, delivery: Delivery, worth: int = BESIDE) -> None:
-        """Put a stone for which there is no place beside the others, and give its owner `worth` points (§6.2,
-        N-40).
+        """Put a stone beside the others because it has no place of its own, and give its owner `worth` points
+        (§6.2, N-40).
         """
         state = self.states[PLACES[delivery.site]]
         self.lay(delivery, replace(state, beside=(*state.beside, delivery.stone)), ())

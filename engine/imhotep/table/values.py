@@ -17,7 +17,7 @@ _WORD = re.compile(r"[A-Za-z0-9]{1,10}")
 
 
 class BadHouse(EngineError):
-    """The data don't have the declared form, or don't fit together; the message says why."""
+    """The data doesn't have the declared form, or doesn't fit together; the message says why."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,7 +30,7 @@ class Values:
     """For each field, its name in the file and the function that reads it."""
 
     def checks(self) -> Mapping[str, bool]:
-        """Return, by its text, whether each condition for the fields to fit together is met."""
+        """Return the conditions for the fields to fit together, each as a text, and whether they are met."""
         return {}
 
     @classmethod

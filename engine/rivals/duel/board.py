@@ -56,7 +56,7 @@ GONE = -1
 
 
 def cargo_of(tiles: Sequence[int]) -> int:
-    """Return the index of three tiles."""
+    """Return the index of three tiles in `CARGOES`."""
     packed = 0
     for tile in tiles:
         packed = packed * len(NUMBERS) + tile

@@ -1,8 +1,8 @@
 """The value of a position of The Duel: the points by which seat 0 is expected to win. Each site counts as its
-expected final score if both seats were equally likely to get each tile to come; these expectations are looked
-up by the tiles held and the number of boats yet to be unloaded. Action tiles, figures in the harbor, and the
-gains of waiting boats are added. The weights are data (`weights.json`), fitted to games of the search against
-itself.
+expected final score, as if both seats were equally likely to get each tile to come; these expectations are
+looked up by the tiles held and the number of boats yet to be unloaded. Action tiles, figures in the harbor,
+and the gains of waiting boats are added. The weights are data (`weights.json`), fitted to games of the search
+against itself.
 """
 
 from collections.abc import Callable, Sequence
@@ -38,9 +38,9 @@ from engine.rivals.duel.board import (
 )
 
 SHARE = 0.36
-"""The chance that one seat gets a given tile of a boat that is unloaded."""
+"""The chance that one seat gets a given tile from a boat that is unloaded."""
 LEFT_BEHIND = 6
-"""The number of tiles that no one gets: those of the last boat and of the reserve."""
+"""The number of tiles that no one gets: those on the last boat and in the reserve."""
 OBELISKS, PYRAMID, SYMBOLS = 12, 6, 3
 """The number of obelisk tiles, of tiles of one pyramid, and of temple tiles with one number of symbols (D-1).
 """
@@ -72,7 +72,7 @@ _PYRAMIDS_WORTH: dict[str, Callable[[int, int], int]] = {"A": pyramids_both, "B"
 
 @cache
 def pyramids(side: str, light: int, dark: int, unloadings: int) -> float:
-    """Return the expected score of both pyramids of a seat (D-52)."""
+    """Return the expected score of a seat's two pyramids (D-52)."""
     worth = _PYRAMIDS_WORTH[side]
     return sum(
         part * other * worth(light + more, dark + much)
@@ -83,8 +83,8 @@ def pyramids(side: str, light: int, dark: int, unloadings: int) -> float:
 
 @cache
 def temple(side: str, counts: tuple[int, ...], unloadings: int) -> float:
-    """Return the expected score of a temple (D-51); `counts` has the tiles with each number of symbols,
-    lowest first.
+    """Return the expected score of a temple (D-51); `counts` says how many of its tiles have each number of
+    symbols, lowest first.
     """
     now = [symbol for symbol, number in zip(TEMPLE_SYMBOLS, counts, strict=True) for _ in range(number)]
     if side == "A":

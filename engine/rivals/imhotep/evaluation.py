@@ -37,13 +37,13 @@ _IN_HAND = slice(_AT[HAND[0]], _AT[HAND[-1]] + 1)
 _OF_THE_SEAT = slice(_AT["track"], _AT["full_sled"] + 1)
 _READY, _BEGUN = _AT["ready_mine"], _AT["begun_mine"]
 """The indexes of features for ships that the seat sails; each is followed by those for ships that others
-sail, and that anyone sails.
+sail, and for ships that anyone may sail.
 """
 _ABOARD, _WRATH = _AT["stones_aboard"], _AT["wrath"]
 _OF_THE_TURN = slice(_AT["turn"], _AT["best_ship"] + 1)
 _COINS = slice(_AT["coins"], _AT["coins_early"] + 1)
 STAYS_AWAY = 0.5
-"""The chance that no stone of a seat comes to a monument in a round."""
+"""The chance that none of a seat's stones comes to a monument in a round."""
 BySeat = list[list[float]]
 ByChooser = tuple[Points, Points, Points]
 """The points that a ship would bring each seat if that seat sailed it, if another seat did, and on average
@@ -231,7 +231,7 @@ class Evaluation:
             rows[mover][_OF_THE_TURN] = 1.0, left / printed.ROUNDS, best
 
     def _add_unloading(self, table: Table, ship: Ship, rows: BySeat, lying: list[int], left: int) -> None:
-        """Add the points of stones that are still aboard at their site."""
+        """Add the points of stones that are still aboard a ship at its site."""
         owners = tuple([owner(stone) for stone in ship.stones if stone is not None])
         gains = self._gain(table, ship.site, owners, lying, left) if ship.site else ()
         for row, gain in zip(rows, gains, strict=True):

@@ -41,7 +41,7 @@ A_STONE, A_LOADING, A_SAILING, A_CARD = 1 / 3, 3.0, 1.0, 1.0
 game.
 """
 _FACTOR, _MORE, _MASK = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
-"""Knuth's linear congruential generator, because the engine imports no random numbers."""
+"""The constants of Knuth's linear congruential generator; the engine doesn't import `random`."""
 _Trail = list[tuple[int, int]]
 """The steps of a game, each after its seat."""
 

@@ -33,8 +33,8 @@ PLAYED_OUT, PLAYED_OUT_SEATS = ({"A"}, {"B"}), 2
 """The letters of the sides, and the number of seats, of games that are played to their end (docs/rivals.md).
 """
 ALIKE_VISITS, ALIKE_CHANCE = 0.7, 0.01
-"""A step counts as equal to the best one if it was tried at least this share of times and wins at most this
-much less often.
+"""A step counts as equal to the best one if it was tried at least this fraction as often and its chance to
+win is at most this much lower.
 """
 
 
