@@ -42,14 +42,14 @@ class CourseTurn:
 
     @property
     def margin(self) -> int:
-        """The points between the first two players after the turn."""
+        """The leader's margin over the runner-up after the turn; 0 if no one else was left."""
         first, *others = sorted((self.after[seat] for seat in self.present), reverse=True)
         return first - others[0] if others else 0
 
 
 @dataclass(frozen=True)
 class Lead:
-    """A turn that passes the lead from one player to another; the first lead doesn't count."""
+    """A turn that made `seat` the sole leader; `instead`: who led before, None if no one had."""
 
     turn: CourseTurn
     seat: int
@@ -71,7 +71,7 @@ def turns_of(match: Match) -> list[CourseTurn]:
 
 
 def leads_of(turns: Sequence[CourseTurn]) -> list[Lead]:
-    """Return each change of the sole leader; ties in between don't count."""
+    """Return the first sole lead and each change of it; ties in between don't count."""
     leads: list[Lead] = []
     for turn in turns:
         seat, before = turn.leader, leads[-1].seat if leads else None

@@ -23,8 +23,8 @@ def home_text(match: Match, seat: int | None, say: Say) -> str:
 
 
 def home_rows(match: Match, seat: int | None, say: Say, parts: CardParts) -> list[Row]:
-    """Return the buttons that open at most six available pages; before a player's first move,
-    pages for newcomers come first.
+    """Return the buttons that open the available pages; before a player's first move, pages for newcomers
+    come first.
     """
     first = [page(match, seat, say) for page in parts.newcomer] if _is_new(match, seat) else []
     others = pages((*HOME, *parts.more), match, seat, say)

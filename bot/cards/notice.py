@@ -28,8 +28,8 @@ CALL_LENGTH = 150
 
 
 def turn_notice(match: Match, since: int, say: Say) -> str:
-    """Return a description of the events since a version, with whose turn it is or who won. If there is no
-    room, the oldest turns are shortened, then left out.
+    """Describe the events since a version, and say whose turn it is or who won. If there is no room, the
+    oldest turns are shortened, then left out.
     """
     if match.closed:
         last = closed_lines(match, say)

@@ -33,11 +33,11 @@ class PanelEntry(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class CardParts:
-    """Buttons by place. `more`: in the private panel of a game; `newcomer`: before these until a player's
-    first move; `this_game`: among the rarely needed pages; `over`: on the last card, and with every other
-    view of a finished game; `waiting`: for a player who can't move yet; `begin`: where no game is being
-    played; `about`: about an invitation; `clock`: in the panel of `/clock`; `timely`: on a card, first among
-    the buttons that are needed now.
+    """The features' buttons, by where they appear. `more`: in a game's private panel; `newcomer`: before
+    those, until a player's first move; `this_game`: among the rarely needed pages; `over`: on the last card,
+    and with every other view of a finished game; `waiting`: for a player who can't move yet; `begin`: where
+    no game is being played; `about`: about an invitation; `clock`: in the panel of `/clock`; `timely`: on a
+    card, first among the buttons that are needed now.
     """
 
     more: tuple[PanelEntry, ...] = ()

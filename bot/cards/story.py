@@ -215,7 +215,7 @@ def turns_only(match: Match, events: Sequence[Event], say: Say) -> str:
 def _claimed(
     match: Match, entry: Sequence[Entry], stories: list[Telling], names: Sequence[str], say: Say
 ) -> list[Telling]:
-    """Return these tellings, in which the last one becomes a claim if one was made; a claim is logged as the
+    """Return these tellings; if a claim was made, it replaces the last one, because a claim is logged as the
     resignation of the player who ran out of time.
     """
     for change in entry:
@@ -288,9 +288,9 @@ class Remark(NamedTuple):
 
 
 def said(match: Match, since: int, say: Say) -> Remark | None:
-    """Return a computer player's remark about the events since a version; None, as usual, if there is none.
-    It depends only on the game and its turns, so the same card always has the same remark, and only on public
-    information, so it reveals nothing.
+    """Return a computer player's remark about the events since a version; None if there is none, which is
+    usual. It depends only on the game and its turns, so the same card always has the same remark, and only on
+    public information, so it reveals nothing.
     """
     if not match.stored.has_rivals or match.version == since or match.undone(since):
         return None

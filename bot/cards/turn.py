@@ -94,8 +94,8 @@ def card_rows(match: Match, buttons: Sequence[Row]) -> int:
 
 
 def turn_text(match: Match, since: int, say: Say, *, rows: int = CARD_ROWS, until: str = "") -> str:
-    """Return a description of the events since a version, with who must move and by when (`until`), in at
-    most `rows` rows if possible. The player to move is mentioned, which can notify them.
+    """Describe the events since a version, and say who must move and by when (`until`), in at most `rows`
+    rows if possible. The player to move is mentioned, which can notify them.
     """
     if match.closed:
         return "\n".join(closed_lines(match, say))
@@ -227,9 +227,9 @@ def preview_text(match: Match, draft: Draft, say: Say) -> str:
 
 
 def _brings(match: Match, draft: Draft, say: Say) -> Iterator[str]:
-    """Yield descriptions of the change in points, as the buttons' labels promise it, and the change in the
-    final score if that differs. Both positions are as the player knows them, because the difference must not
-    reveal anything hidden.
+    """Yield descriptions of the change in points, as promised on the buttons, and the change in the final
+    score if that differs. The positions before and after are as the player knows them, because the difference
+    must not reveal anything hidden.
     """
     before, after, seat = match.play.game.blind(draft.seat), draft.play.game, draft.seat
     scores = before.scores(seat)

@@ -22,10 +22,12 @@ LABEL_LENGTH = 80
 OPTION_LENGTH = 100
 BUTTONS_PER_ROW = 5
 OPTIONS_PER_MENU = 25
-"""Discord's limits: characters of an id, of a button's label and of an option's, and options in a menu."""
+"""Discord's limits: characters in an id, a button's label and an option's label; buttons in a row; options in
+a menu.
+"""
 
 FIELD = 2
-"""The maximum number of letters of a button that is named after a field or position."""
+"""The maximum number of letters in the label of a button that is named after a field or position."""
 PHONE = 320
 LETTER_WIDE, EDGES, NARROWEST, ICON_WIDE, GAP = 7.6, 32, 60, 24, 8
 """Widths in pixels on a phone: a row before it wraps, a letter of a label, the padding around a label, the

@@ -33,7 +33,9 @@ PAUSE = 0.1
 """Seconds between two parts that are drawn in advance."""
 
 KEPT = 12 << 20
-"""Bytes of finished pictures and animations kept; an animation is rarely larger than half a million."""
+"""The maximum number of bytes of finished pictures and animations that are kept; an animation is rarely
+larger than half a million.
+"""
 
 GiveWay = Callable[[], None]
 """A function to call between two scenes, which waits while cards are drawn."""

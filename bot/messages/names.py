@@ -16,7 +16,7 @@ from render.kit.players import Players
 from render.kit.say import Say
 
 NAME_LENGTH = 32
-"""The maximum number of characters of a display name (Discord's own limit)."""
+"""The maximum number of characters in a display name (Discord's own limit)."""
 
 ISOLATE, END_ISOLATE = "\u2068", "\u2069"
 """Marks around a name, so that a name written from right to left doesn't reorder the numbers next to it."""

@@ -107,8 +107,8 @@ def may_look(who: discord.Member, place: Place | None) -> bool:
 
 
 def may_moderate(who: discord.Member, place: Place | None) -> bool:
-    """Tell whether a person moderates a place that they can see. For an archived or deleted place only
-    someone who sees everything counts.
+    """Tell whether a person moderates a place that they can see. In an archived or deleted place, only an
+    administrator does.
     """
     if place is None:
         return who.guild_permissions.administrator

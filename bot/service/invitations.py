@@ -153,7 +153,7 @@ class Invitations:
     async def seat_rival(
         self, invitation: Invitation, actor: Actor, level: Level | None, name: str = ""
     ) -> Invitation:
-        """Let the host give the next seat to a computer player, or without a level remove the last one, and
+        """Let the host seat a computer player of this level (None: remove the last computer player), and
         return the invitation. Raises `Refused`.
         """
         _only_to_all(invitation)
@@ -513,7 +513,7 @@ def expire(connection: Connection, invitation_id: int, now: int) -> bool:
 def take_seat(
     connection: Connection, invitation: Invitation, actor: Actor, guest: Guest | None, now: int
 ) -> None:
-    """Give the next seat of a lobby to a computer player; without one, remove the last computer player.
+    """Seat `guest`, a computer player, in a lobby; if `guest` is None, remove the last computer player.
     Raises `Refused` if there is no seat, or no computer player to remove.
     """
     if invitations.is_known(connection, actor.interaction_id):

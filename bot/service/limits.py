@@ -91,7 +91,9 @@ class MoveLimit:
 
 
 FIRST_PAUSE, LONGEST_PAUSE = HOUR, 7 * DAY
-"""Seconds after a refusal before the same person may be asked again; they double each time."""
+"""The first and the longest pause, in seconds, after a refusal before the same person may be asked again; it
+doubles each time.
+"""
 MOST_WITHDRAWN = 3
 """How often a day a person may invite the same person and withdraw the invitation."""
 REMEMBERED = 30 * DAY
@@ -117,7 +119,7 @@ def free_again(declined: Sequence[int]) -> int:
 
 
 def must_be_free_again(connection: Connection, new: NewInvitation) -> None:
-    """Refuse another invitation to a person who has just declined, or if the host has withdrawn several
+    """Refuse another invitation to a person who has just declined one, or if the host has withdrawn several
     invitations to them today; that person may invite the host at any time.
     """
     if new.invited_id is None:

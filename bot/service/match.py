@@ -79,7 +79,7 @@ def events_of(line: Iterable[Chapter]) -> tuple[Event, ...]:
 @dataclass(frozen=True)
 class Match:
     """A stored game and the position its log leads to. It is immutable: play on a copy of `play`. It keeps
-    every position of its line, some kilobytes each, so showing them needs no replay.
+    every position of its line, a few kilobytes each, so showing them needs no replay.
     """
 
     stored: StoredGame

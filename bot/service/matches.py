@@ -84,11 +84,11 @@ SEAT_DIGIT = 10
 
 
 MATCHES = 16 << 20
-"""Bytes of the games held: about a hundred long ones."""
+"""The maximum number of bytes of games in memory: about a hundred long ones."""
 GAME, ENTRY = 4000, 3000
 """The rough sizes in bytes of a game in memory and of each position in its line."""
 NUMBERS = 1 << 20
-"""Bytes of each other kind of data held: about two thousand entries."""
+"""The maximum number of bytes of each other kind of data in memory: about two thousand entries."""
 
 
 def _nothing(_value: object) -> int:

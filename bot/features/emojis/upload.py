@@ -26,15 +26,15 @@ log = logging.getLogger(__name__)
 LOOK_EVERY = 60.0  # seconds between two checks for emojis that must be uploaded again
 AGAIN_AFTER = 900.0  # seconds until the next try after a failure
 LOGGED_EVERY = 10
-"""The number of uploads between two lines in the log about progress, because Discord may make a bot wait for
-a long time.
+"""The number of uploads between two progress lines in the log, because Discord may make a bot wait for a long
+time.
 """
 SPARE = 40
-"""The days for which a replaced emoji is kept in addition to those after which idle games are closed, because
-a game may be closed late if the program wasn't running.
+"""How many days longer a replaced emoji is kept than an idle game stays open, because a game may be closed
+late if the program wasn't running.
 """
 REPLACED = "replaced_emojis"
-"""The name of the fact that lists replaced emojis: on each line a name, and the time when it was replaced."""
+"""The name of the fact that lists replaced emojis, one on each line: its name, and when it was replaced."""
 FINGERPRINT = re.compile(r"_[0-9a-f]{6}")
 
 

@@ -93,7 +93,9 @@ HINTS_BUTTON = ClickForm("a", f"{GAME}:{VERSION}:(?P<kind>hints)")
 
 
 def hint_text(match: Match, hints: list[Hint], say: Say) -> str:
-    """Return a line for each hint: the whole turn, and its greatest gain."""
+    """Return a heading and a line for each hint: the whole turn, and its greatest gain if that is worth
+    mentioning.
+    """
     lines = [_line(match, number, hint, hints[0], say) for number, hint in enumerate(hints, 1)]
     return "\n".join((say("hint.head"), *lines))
 

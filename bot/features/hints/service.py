@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 
 HELD, HINT = 1 << 20, 300
-"""Bytes of hints in memory, and the rough size of one."""
+"""The maximum number of bytes of hints in memory, and the rough size of a hint."""
 Position = tuple[int, int]
 """A game and its version."""
 
@@ -51,8 +51,8 @@ class Hints:
         self._thinking: dict[int, tuple[Position, asyncio.Task[list[Hint]]]] = {}
 
     async def best(self, match: Match, actor: Actor) -> list[Hint]:
-        """Return the best steps for the player to move, if hints are allowed. Raises `Refused` for others, if
-        thinking failed, and while the person is waiting for a hint in another game.
+        """Return the best steps for the player to move. Raises `Refused` for anyone else, if hints aren't
+        allowed, if thinking failed, and while the person is waiting for a hint in another game.
         """
         must_have_rivals(match.play.header.game, RIVALS)
         seat, decision = seat_of(match, actor), match.play.game.decision

@@ -34,7 +34,7 @@ class Listed:
 
 @dataclass(frozen=True)
 class GameList:
-    """One page of a list: the list's name in ids, the games on the page, and the total number."""
+    """One page of a list: the list's name in ids, the games on the page, and the total number of games."""
 
     name: str
     page: int
@@ -48,7 +48,7 @@ class GameList:
 
 
 def list_text(shown: GameList, say: Say) -> str:
-    """Return a line for every game."""
+    """Return a heading, and a line for every game."""
     head = say(f"games.head.{shown.name}", count=shown.total)
     if shown.pages > 1:
         head = f"{head} {say('games.page', page=shown.page + 1, pages=shown.pages)}"
@@ -89,7 +89,9 @@ def list_rows(shown: GameList, say: Say) -> list[Row]:
 
 
 def other_rows(shown: str, in_server: bool, say: Say) -> list[Row]:  # noqa: FBT001  a fact of the place
-    """Return the button from the reader's own games to those of the server, or back."""
+    """Return the button that leads from the reader's own games to the server's, or back; none outside
+    servers.
+    """
     if not in_server:
         return []
     other = "here" if shown == "mine" else "mine"

@@ -40,13 +40,15 @@ Find = Callable[[Request, int], Awaitable[tuple[list[FoundGame], int]]]
 
 
 async def _mine(request: Request, page: int) -> tuple[list[FoundGame], int]:
-    """Return a person's games in all servers, those that wait for them first, and the total number."""
+    """Return a page of a person's games everywhere, those that wait for them first, and the total number."""
     user_id = request.actor.user_id
     return await request.services.places.running_of(user_id, page * LISTED, LISTED)
 
 
 async def _here(request: Request, page: int) -> tuple[list[FoundGame], int]:
-    """Return a server's games in channels that the reader can see, and their number; others remain hidden."""
+    """Return a page of a server's games in channels that the reader can see, and the number of all such
+    games.
+    """
     guild, who = request.interaction.guild, request.interaction.user
     if guild is None or not isinstance(who, discord.Member):
         raise Refused(PlaceReason.GAME_LIST_NEEDS_SERVER)
@@ -62,7 +64,7 @@ LISTS: dict[str, Find] = {"mine": _mine, "here": _here}
 
 @slash()
 async def games(request: Request) -> None:
-    """Show the person's running games and their places privately, with a button to those of this server."""
+    """Show the person's running games and their places privately, with a button for this server's games."""
     await show_games(request)
 
 
@@ -119,7 +121,7 @@ async def _show_one(request: Request, which: str, page: int, game_id: int) -> No
 
 
 class _Place(NamedTuple):
-    """A game's place: as text, the address of its newest card, and whether it is gone."""
+    """A game's place as text, the address of the game's newest card, and whether the place is gone."""
 
     words: str
     url: str | None = None

@@ -168,7 +168,7 @@ def _ways(match: Match, unfinished: Outline, say: Say) -> list[Row]:
 
 
 def plan_page(match: Match, seat: int | None, say: Say) -> Press | None:
-    """Return a button that opens the plan while it is someone else's turn."""
+    """Return the button that opens the plan, for a player while it is someone else's turn; otherwise None."""
     decision = match.play.game.decision
     mine = decision is not None and decision.seat == seat
     return None if mine or not takes_part(match, seat) else plan_button(match, seat, say)

@@ -19,7 +19,9 @@ from engine.contract import Refused
 async def show_plan(
     request: Request, match: Match, words: Sequence[str] | None = None, note: str = ""
 ) -> None:
-    """Show the plan and the unfinished line (None: there is none); for the player to move, show the board."""
+    """Show the plan and an unfinished line (`words`; None: a new one); for the player to move, show the
+    board.
+    """
     service = request.services.of(Plans)
     plans = await service.of(match, request.actor)
     try:

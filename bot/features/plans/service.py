@@ -92,7 +92,7 @@ class Outline:
 
 
 def outline(match: Match, seat: int, words: Sequence[str]) -> Outline:
-    """Return the position to which the words of a line lead from a match; raises `Refused` where that cannot
+    """Return the position to which the words of a line lead from a match; raises `Refused` if the line can't
     be planned.
     """
     decision = match.play.game.decision
@@ -230,7 +230,7 @@ class Plans:
     # --- making ----------------------------------------------------------------------------------------
 
     async def of(self, match: Match, actor: Actor) -> list[Plan]:
-        """Return a player's lines without obsolete ones. Raises `Refused` for others."""
+        """Return a player's lines, except obsolete ones. Raises `Refused` for onlookers."""
         seat, plans = seat_of(match, actor), await self._database.read(store.of_game, match.id)
         return [plan for plan in plans if plan.seat == seat and came_to(plan, match) is not Came.OVER]
 
@@ -255,7 +255,7 @@ class Plans:
         self, match: Match, actor: Actor, words: Sequence[str], version: int, *, any_way: bool
     ) -> None:
         """Store a complete line, replacing any line for the same case. Raises `Refused` as `outline` does,
-        and for too many lines.
+        for an incomplete line, and if there are too many.
         """
         outlined = self.outline(match, actor, words, version)
         if not outlined.complete:
@@ -280,7 +280,7 @@ class Plans:
         self._again |= {*self._planned, *forced}
 
     async def run(self) -> None:
-        """Until canceled, handle games that no event triggers: those found at startup, and those that
+        """Until canceled, check the games that no event may bring up: those found at startup, and those that
         failed.
         """
         while True:
@@ -288,7 +288,7 @@ class Plans:
             await asyncio.sleep(AGAIN)
 
     async def look_again(self) -> None:
-        """Handle once each game that needs a retry."""
+        """Try each game that needs a retry once more."""
         for game_id in sorted(self._again):
             self._again.discard(game_id)
             await self._look(game_id)
@@ -305,8 +305,8 @@ class Plans:
 
     async def settle(self, game_id: int) -> bool:
         """Play everything planned or forced in a game; return whether there was anything. The outbox calls
-        this first, so that one card covers both a turn and the reply, and no one is called for a turn that is
-        played for them. This never raises, because a game must be shown even if its plans fail.
+        this first, so that one card covers both a turn and the reply, and no one is notified of a turn that
+        is played for them. This never raises, because a game must be shown even if its plans fail.
         """
         played = False
         try:

@@ -106,7 +106,7 @@ def clear(connection: Connection, plans: Iterable[Plan]) -> None:
 
 
 def answered_for(connection: Connection, name: str, value: str) -> list[int]:
-    """Return the numbers of running games of people with this choice."""
+    """Return the numbers of the running games of people who made this choice."""
     rows = connection.execute(
         "SELECT DISTINCT games.id FROM games JOIN seats ON seats.game_id = games.id"
         " JOIN preferences ON scope = 'person' AND owner_id = user_id"

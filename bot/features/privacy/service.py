@@ -82,8 +82,8 @@ class Privacy:
             return await asyncio.to_thread(_written, {"user_id": user_id, **about})
 
     async def forget(self, actor: Actor) -> tuple[list[Match], list[int]]:
-        """Resign running games, close open invitations from and to the person, leave those of others, then
-        put `NOBODY` in the person's place.
+        """Resign the person's running games, close open invitations from and to them, free their seats in
+        other lobbies, then put `NOBODY` in their place.
 
         Returns the changed games and invitations, so they can be shown.
         """
@@ -101,8 +101,8 @@ class Privacy:
         return ended, closed
 
     async def _resigned_for(self, game_id: int, user_id: int) -> list[Match]:
-        """Resign a game and return it to be shown. A game with a damaged log is closed silently; one that
-        ended in the meantime, perhaps by the same request, is left alone.
+        """Resign a game and return it, so it can be shown. Return nothing for a game with a damaged log,
+        which is closed silently, or for one that ended in the meantime, perhaps by the same request.
         """
         try:
             return [await self._matches.resign_for(game_id, user_id)]
@@ -125,7 +125,7 @@ def _add_records(connection: Connection, over: Sequence[own_data.Values]) -> Non
 
 
 def _record(connection: Connection, game_id: int) -> str | None:
-    """Return a game as text, as it is stored; None if it can't be read."""
+    """Return a game as text, as it is stored; None if it can't be read or its log was removed."""
     try:
         loaded = games.load(connection, game_id)
     except EngineError:

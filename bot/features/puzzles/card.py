@@ -94,7 +94,7 @@ def refutation(puzzle: Puzzle, match: Match, code: str, say: Say) -> list[str]:
 
 
 def yesterdays(tally: Tally, say: Say) -> list[str]:
-    """Return the line that says how hard the previous day's puzzle was for those who tried it."""
+    """Return the line that says how hard the previous day's puzzle was; empty if no one finished it."""
     if not tally.people:
         return []
     first, second = (round(100 * solved / tally.people) for solved in (tally.first, tally.second))
@@ -124,7 +124,7 @@ def asked_scene(match: Match) -> Scene:
 
 
 def solution_of(daily: DailyPuzzle, answers: Answers) -> tuple[str, ...]:
-    """Return the turn that begins with the solution, or with the equivalent step that the person found."""
+    """Return the solution's turn; if the person found an equivalent step, only that step."""
     first = daily.puzzle.solution[0]
     solution = answers.tried[-1] if answers.is_solved else first
     return (solution, *split(daily.puzzle.rest)) if solution == first else (solution,)
@@ -217,7 +217,7 @@ def solution_scene(match: Match, best: Sequence[str]) -> Scene:
 
 
 def turns_text(match: Match, codes: Sequence[str], say: Say, after: Sequence[str] = ()) -> str:
-    """Describe steps played from the position, or after others, as a card describes turns."""
+    """Describe these steps, played after those in `after`, the way a card describes turns."""
     events = _played(match, (*after, *codes))[1][len(_played(match, after)[1]) :]
     return turns_only(match, events, say)
 

@@ -85,7 +85,7 @@ class Puzzles:
         return self._of(self._today())
 
     def of(self, day: int) -> DailyPuzzle:
-        """Return the puzzle of a day that can still be answered. Raises `Refused` for others."""
+        """Return the puzzle of a day. Raises `Refused` if it can't be answered now."""
         if day not in (self._today(), self._today() - 1):
             raise Refused(PuzzleReason.PUZZLE_OVER)
         return self._of(day)

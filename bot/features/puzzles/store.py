@@ -19,8 +19,9 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """A person's tries on a day, in order. `streak`: the solved days in a row up to this one, or up to the
-    previous one while it is open; `before`: everyone's results on the previous day.
+    """A person's tries on a day, in order. `streak`: how many days in a row the person has solved the puzzle,
+    up to this day, or up to the day before while this one is unanswered; `before`: everyone's results on the
+    previous day.
     """
 
     tried: tuple[str, ...] = ()
@@ -57,7 +58,7 @@ def tally(connection: Connection, day: int) -> Tally:
 
 
 def _streak(connection: Connection, user_id: int, last: int) -> int:
-    """Return on how many days in a row, up to this one, a person has solved the puzzle."""
+    """Return how many days in a row, up to `last`, a person has solved the puzzle."""
     solved = connection.execute(
         "SELECT day FROM puzzle_answers WHERE user_id = ? AND day <= ? AND is_solved = 1 ORDER BY day DESC",
         (user_id, last),

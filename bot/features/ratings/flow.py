@@ -56,7 +56,7 @@ async def versus(request: Request, person: discord.User) -> None:
 
 @STATS.slash(game=game_choices)
 async def leaderboard(request: Request, game: str | None = None) -> None:
-    """Show a server's people by their ratings."""
+    """Show a server's people, ranked by rating."""
     await show_leaderboard(request, game)
 
 

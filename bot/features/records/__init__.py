@@ -1,4 +1,4 @@
-"""Records: replaying games, loading records from outside, and deleting old ones of finished games."""
+"""Records: replaying games, loading records from outside, and deleting old records of finished games."""
 
 from functools import partial
 

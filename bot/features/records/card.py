@@ -27,10 +27,9 @@ IMPORT_FORM = ClickForm("x", "(?P<opponent>[0-9]{0,20})")
 HOLD, LAST, LONGEST = 1200, 5000, 45_000
 """The maximum durations, in milliseconds, of a turn, of the last one, and of a whole animation."""
 DECISIVE, FRAME, TRAVEL = 8, 70, 770
-"""How many turns have moving pieces, the milliseconds for one of their frames, and roughly
-those for all frames of a turn.
+"""How many turns have moving pieces, for how many milliseconds each of their frames is shown, and roughly how
+many milliseconds all frames of a turn take.
 """
-"""The milliseconds for which an animation shows a turn, and its end."""
 
 FILMED = 2
 """The maximum number of pictures of a position in an animation, the most important first; more would be too
@@ -107,8 +106,8 @@ def _taken_over(replay: Replay, at: int, say: Say) -> list[str]:
 
 
 def in_turn(match: Match, say: Say) -> Match:
-    """Return the match with the names of all its players, in order, at every seat, for statements about the
-    whole game.
+    """Return the match with every seat named after all the people who held it, in order, for statements about
+    the whole game.
     """
     if not match.stored.former:
         return match

@@ -95,7 +95,7 @@ async def replay_command(
 
 
 async def chosen(request: Request, game: str | None) -> Replay:
-    """Return a game of this channel by its number; without one, the current or last game. Raises
+    """Return a game of this channel by its number; without a number, the current or last game. Raises
     `Refused`.
     """
     if game is None:

@@ -30,7 +30,7 @@ FIELD = "record"
 FORM_LENGTH = 4000
 """The maximum number of characters in a form; longer records need a file."""
 BYTES = 4
-"""The maximum number of bytes of a character."""
+"""The maximum number of bytes in a character."""
 WITHIN = 10.0  # seconds to load a file of some kilobytes
 
 

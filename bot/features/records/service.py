@@ -51,7 +51,7 @@ replays everything before it.
 
 HELD = 2 << 20
 ENTRY = 3000
-"""Bytes of replayed records in memory, and the rough size of a position."""
+"""The maximum number of bytes of replayed records in memory, and the rough size of a position."""
 
 BOM = "\ufeff"
 FENCE = "```"
@@ -77,9 +77,7 @@ class Imports:
         """Replayed records by the interactions that loaded them, because the database reuses numbers."""
 
     async def load(self, actor: Actor, text: str, opponent_id: int | None = None) -> Import:
-        """Store a record and return it; raises `Refused`, with the number of the line, if the text isn't
-        one.
-        """
+        """Store a record and return it; raises `Refused` if the text isn't a record."""
         async with self._one_by_one:
             play = await asyncio.to_thread(replayed, text)
         canonical = write(play.header, play.entries)

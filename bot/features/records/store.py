@@ -128,7 +128,7 @@ OWN_DATA = OwnData(
 FOREVER = 1 << 40
 """A number of days that means no limit."""
 CHOICE = "retention"
-"""The name of the servers' choice; its values are days, or words that mean forever."""
+"""The name of the servers' setting; its value is a number of days, or a word that means forever."""
 
 _DUE = """
 SELECT games.id FROM games
@@ -150,8 +150,8 @@ _REMOVE = (
 
 
 def due(connection: Connection, now: int, days: int | None, shortest: int, most: int) -> list[int]:
-    """Return finished games whose time is up, oldest first: after these days, or fewer if the server chose
-    that, but not fewer than `shortest`.
+    """Return the finished games whose time is up, oldest first: after `days`, or fewer if their server chose
+    that. `shortest`: the fewest days that a server can choose.
     """
     longest = FOREVER if days is None else days
     values = (CHOICE, now - DAY * min(longest, shortest), now, DAY, longest, most)

@@ -111,7 +111,7 @@ REMIND_AFTER = Preference(
 
 
 def how_of(connection: Connection, user_id: int) -> Remind:
-    """Return a person's choice of reminders; off if it is obsolete."""
+    """Return how a person wants to be reminded; `NONE` if their stored choice is obsolete."""
     stored = people.choices_of(connection, "person", user_id).get(REMIND.name, REMIND.default)
     return next((choice for choice in Remind if choice == stored), Remind.NONE)
 
@@ -129,8 +129,8 @@ class ReminderPoster(Protocol):
     """Sends reminders to people."""
 
     async def remind(self, reminder: Reminder) -> None:
-        """Remind a person; a repetition posts nothing. Raises `Undeliverable`, which is permanent if Discord
-        forbids it.
+        """Remind a person; repeating a reminder posts nothing. Raises `Undeliverable`, which is permanent if
+        Discord forbids it.
         """
         ...
 
@@ -138,9 +138,7 @@ class ReminderPoster(Protocol):
 LEFT = 4
 """With a clock, a reminder is sent once only this fraction (1/`LEFT`) of the whole time is left."""
 SOON = HOUR
-"""Seconds between two reminders of a person, and until the next check of a game or person for
-which a reminder isn't possible.
-"""
+"""Seconds between two reminders to a person, and until the next check if a reminder isn't possible."""
 
 
 class Reminders:
@@ -161,14 +159,14 @@ class Reminders:
         self._now = now
 
     async def manners(self, user_id: int) -> Manners:
-        """Return a person's quiet hours and reminders so far."""
+        """Return a person's quiet hours, and when they were last reminded."""
         return await self._database.read(store.manners, user_id)
 
     async def keep_quiet(
         self, user_id: int, zone: str | None, begins: int | None, ends: int | None
     ) -> Manners:
-        """Set quiet hours and return the current ones; omitted values don't change. Raises `Refused` without
-        a time zone.
+        """Set quiet hours and return the current ones; omitted values don't change. Raises `Refused` for an
+        unknown time zone, or without any.
         """
         known = None if zone is None else zone_named(zone)
         if zone is not None and known is None:

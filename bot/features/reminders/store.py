@@ -44,7 +44,7 @@ class WaitingGame:
 
 
 def manners(connection: Connection, user_id: int) -> Manners:
-    """Return a person's quiet hours and reminders so far."""
+    """Return a person's quiet hours, and when they were last reminded."""
     row = connection.execute(
         "SELECT zone, quiet_from, quiet_to, reminded_at, refused FROM reminders WHERE user_id = ?", (user_id,)
     ).fetchone()

@@ -26,9 +26,9 @@ from render.kit.say import Say
 REVIEW_BUTTON = ClickForm("f", f"(?P<what>review):{PLACE}")
 
 QUARTERS = 4
-"""The number of versions, in addition to the start, at which the curve as text names the chances."""
+"""The number of positions, in addition to the start, for which the curve's text names the chances."""
 OTHERS = {Turning.MISSED: "better", Turning.FOUND: "next"}
-"""The names of the better step, shown with the one played."""
+"""The word in the stamp of the other step, which is shown next to the one played."""
 
 
 def waiting_text(finished: int, positions: int, say: Say) -> str:
@@ -145,7 +145,7 @@ def part_rows(replay: Replay, review: Review, part: int, say: Say) -> list[Row]:
 
 
 def _acting(replay: Replay, moment: TurningPoint) -> Match:
-    """Return the game with the players at that time."""
+    """Return the match with the players of that moment."""
     return replay.match.acting(replay.match.line[moment.number + 1])
 
 

@@ -77,7 +77,7 @@ def rules_rows(topics: Sequence[tuple[str, str]], say: Say) -> list[Row]:
 
 
 def rules_looks(match: Match, say: Say, *, in_full: bool) -> list[Row]:
-    """Return buttons that open more explanations than the current rules."""
+    """Return buttons for further explanations, to go below the current rules."""
     buttons = [button(say("button.legend"), LOOK, "legend", match.id)]
     if game_of(match).tour is not None:
         buttons.append(offer(match.play.header.game, say))

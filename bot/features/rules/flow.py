@@ -70,7 +70,7 @@ def titles(say: Say, first: str | None = None) -> Iterator[tuple[str, str]]:
 
 
 def letters(text: str) -> str:
-    """Return the words of a text for comparison, without values, numbers and signs."""
+    """Return the words of a text for comparison, without placeholders, numbers and signs."""
     words: list[str] = re.findall(r"[^\W\d_]+", re.sub(r"{\w+}", " ", text).casefold())
     return " ".join(words)
 

@@ -49,7 +49,7 @@ FORMS: dict[str, Form] = {"fit": "fit", "robin": "robin", "swiss": "swiss"}
 
 @dataclass(frozen=True, slots=True)
 class SeasonWish:
-    """The season that a manager asks for: its game, its form, the days of a round, and the pace."""
+    """The season that a manager asks for: its game, its form, the days per round, and the pace."""
 
     game: str
     preset: str | None

@@ -97,7 +97,7 @@ def _matched(
 
 
 def all_met(numbers: Collection[int], before: Sequence[Pair]) -> bool:
-    """Tell whether each of these has met each of the others."""
+    """Tell whether all of these players have met one another."""
     met = {frozenset(pair) for pair in before}
     return all(frozenset(pair) in met for pair in combinations(numbers, 2))
 
@@ -109,7 +109,7 @@ WIN, TIE = 2, 1
 @dataclass(frozen=True, slots=True)
 class TableLine:
     """An entrant's place, half points, and games won, tied and lost; `buchholz` in halves, `berger` in
-    quarters. `level`: the best place among those with whom everything except the draw is equal.
+    quarters. `level`: the best place among the entrants who are equal in everything except the draw.
     """
 
     entrant: Entrant

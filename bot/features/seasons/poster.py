@@ -26,8 +26,8 @@ log = logging.getLogger(__name__)
 
 
 class DiscordSeasonPoster:
-    """Posts a message for joining, one for every round, one for the end;
-    each new one notifies the players.
+    """Posts a message for joining, one for every round, and one for the end; all but the first notify the
+    players.
     """
 
     def __init__(self, poster: Poster) -> None:

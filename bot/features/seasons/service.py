@@ -68,7 +68,7 @@ AGAIN_AFTER, AFTER_A_REFUSAL = 60, HOUR
 permission may be restored by then.
 """
 TWO = 2
-"""The number of players in a game of a season."""
+"""The number of players in a season's game."""
 
 
 class Seasons:
@@ -112,7 +112,7 @@ class Seasons:
         return await self._database.read(store.latest, guild_id)
 
     async def join(self, season: Season, actor: Actor) -> None:
-        """Join a season. Raises `Refused` if it has begun or is full, or if the person is in it."""
+        """Join a season. Raises `Refused` if it has begun or is full, or if the person is already in it."""
         await self._database.write(_join, season.id, actor, self._now())
 
     async def leave(self, season: Season, actor: Actor) -> None:
@@ -163,7 +163,7 @@ class Seasons:
         await self._database.note(_later, season_id, later, for_good=permanent)
 
     async def _go_on(self, season_id: int) -> Undeliverable | None:
-        """Play round after round as far as possible; return the last error if a game could not be shown."""
+        """Go on round after round as far as possible; return what `_settle` returned for the last one."""
         trouble: Undeliverable | None = None
         season = await self._database.write(rounds.look, season_id)
         while season is not None and season.state == "running":
@@ -175,7 +175,8 @@ class Seasons:
 
     async def _settle(self, season: Season) -> Undeliverable | None:
         """Begin the round's games that have not begun, and decide those that are over or overdue. A failure
-        to show a game doesn't delay the others; the last failure is returned.
+        to show a game doesn't delay the others. Returns the first temporary failure, or else the last
+        permanent one.
         """
         trouble: Undeliverable | None = None
         for pairing in season.of_round:

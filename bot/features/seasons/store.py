@@ -14,7 +14,7 @@ Form = Literal["fit", "robin", "swiss"]
 
 @dataclass(frozen=True, slots=True)
 class NewSeason:
-    """A new season: its place, its game, the days of a round, the pace, and the seed for all draws."""
+    """A new season: its place, its game, the days per round, the pace, and the seed for all draws."""
 
     interaction_id: int
     guild_id: int
@@ -125,7 +125,7 @@ class Season(NewSeason):
         return next(entrant for entrant in self.entrants if entrant.number == number)
 
     def entrant_of(self, user_id: int) -> Entrant | None:
-        """Return the entrant of a person, even if they have left."""
+        """Return a person's entry, even if they have left; None if they never joined."""
         return next((entrant for entrant in self.entrants if entrant.user_id == user_id), None)
 
 
@@ -279,9 +279,7 @@ def _season(row: Row, entrants: tuple[Entrant, ...], pairings: tuple[Pairing, ..
 
 _TO_SHOW = """UPDATE seasons SET revision = revision + 1
     WHERE id IN (SELECT season_id FROM entrants WHERE user_id = :who)"""
-"""The statement that has a person's seasons shown again; they keep their results, but not the person's
-name.
-"""
+"""The statement that has a person's seasons shown again; the seasons keep the results, but not the name."""
 OWN_DATA = OwnData(
     {
         # Every season that a person takes or took part in, their name in it, and whether they have left it.

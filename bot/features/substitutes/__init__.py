@@ -11,7 +11,7 @@ from bot.flows.reply import Services
 
 def start(services: Services) -> Running:
     """Return the running feature, which lets a seat change hands once everyone has agreed: in that
-    transaction, or with an entry if the seat was empty.
+    transaction, or with an entry in the log if the seat was empty.
     """
     substitutes = Substitutes(
         database=services.database,

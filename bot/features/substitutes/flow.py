@@ -101,7 +101,7 @@ PANEL: Mapping[str, Callable[[Request, Match, Click], Awaitable[None]]] = {
     "person": _pick,
     "rival": _choose,
 }
-"""The flow for each word in ids."""
+"""The flow for each word in a button's id."""
 
 
 def _person(who: Candidate) -> Taker:

@@ -29,9 +29,7 @@ from engine.rivals.games import RIVALS
 from engine.rivals.levels import Level
 
 MOST, OF_ONE = 10, 3
-"""The maximum number of requests to take a seat that a player may make within an hour, and of those to one
-person.
-"""
+"""The maximum number of requests to take a seat within an hour, by one player and to one person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +115,8 @@ class Substitutes:
 
 
 def vacant(match: Match, clock_face: ClockFace) -> tuple[int, ...]:
-    """Return the seats that may be taken over: that of a person whose time is up,
-    and those of players who left.
+    """Return the seats that may be taken over: that of a person whose time is up and, if computer players
+    know the game, those of players who left.
     """
     late = clock_face.on_move.seat if clock_face.late and clock_face.on_move is not None else None
     people = () if late is None or match.stored.seats[late].level is not None else (late,)

@@ -305,7 +305,7 @@ def _run_out(connection: Connection, timer: Timer, now: int) -> None:
 
 
 WARNED = (14, 3)
-"""The closing of a game is announced this many days before."""
+"""How many days ahead the closing of a game is announced."""
 NEVER = 0
 LATER = 30 * DAY
 """The seconds until the next check if games are never closed, because that setting may have changed by
@@ -331,7 +331,7 @@ class IdleGames:
 
 
 def look_again(connection: Connection, game_id: int, when: int) -> None:
-    """Check whether a game is idle at this time or earlier, unless its closing has been announced."""
+    """Have a game checked for idleness by this time at the latest, unless its closing has been announced."""
     patience, due = clocks.patience(connection, game_id), timers.due_at(connection, ticking.IDLE, game_id)
     if patience is not None and patience.warnings == 0 and due is not None and when < due:
         timers.put(connection, ticking.IDLE, game_id, when)
