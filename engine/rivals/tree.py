@@ -16,7 +16,7 @@ from engine.deal import Deal
 G = TypeVar("G", bound=Game)
 
 WORLDS = 32
-"""How many worlds are drawn; iterations take them in turn."""
+"""How many worlds are drawn; iterations take them in rotation."""
 EXPLORE = 0.15
 """The weight of exploration: the bonus for a rarely tried step, as a fraction of a win."""
 TRUST = 2.0

@@ -1,7 +1,7 @@
 """Blends sprites into pictures, which hold palette numbers and nothing else. A soft edge looks different on
 every background. So a sprite or text is blended once with the ground beneath it, in full color, and the
 result is cached as palette numbers; the next time, it is only copied. Grounds are flat, so there is nearly
-always one color beneath. A picture does this hundreds of times, so this module calls Pillow's C core
+always only one color beneath. A picture does this hundreds of times, so this module calls Pillow's C core
 directly: the public functions around it take three to five times as long. The core's images are called cores
 here.
 """
@@ -31,7 +31,7 @@ UNCOVERED = [255] + [0] * 255
 """The mask value for each coverage, which selects the pixels that stay unchanged."""
 
 RAMPS = 500
-"""How many ramps are cached, each for a color of texts on a ground; a few dozen occur."""
+"""How many ramps are cached, each for a text color on a ground; a few dozen occur."""
 
 Core: TypeAlias = "Image.core.ImagingCore"
 Ground = int | bytes
@@ -161,7 +161,7 @@ def number(color: Color, theme: Theme) -> int:
 
 @cache
 def channels(theme: Theme) -> bytes:
-    """Return the palette as files have it: red, green and blue of each color."""
+    """Return the palette as image files store it: red, green and blue of each color."""
     return bytes(channel for color in colors_of(theme) for channel in color)
 
 

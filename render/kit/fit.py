@@ -11,9 +11,9 @@ ALT_LIMIT, HEAD_LIMIT = 1024, 256
 characters that must make sense alone.
 """
 LINE = 44
-"""The maximum number of characters in a line of a text board such that a phone doesn't break it."""
+"""The maximum number of characters in a line of a text board, so that a phone doesn't break it."""
 UNBROKEN = "\N{NO-BREAK SPACE}"
-"""The space that keeps a name in one line."""
+"""The space that keeps a name on one line."""
 
 
 def first_fitting(candidates: Iterable[str], limit: int) -> str:

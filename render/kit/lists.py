@@ -1,4 +1,4 @@
-"""Enumerations, shortened names and signed numbers for the pictures and texts of all games."""
+"""Lists in sentences, shortened names and signed numbers for the pictures and texts of all games."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce

@@ -7,7 +7,7 @@ from render.kit.pen import Pen
 
 
 def disc(pen: Pen, color: Color) -> None:
-    """Draw a disc, the sun. The units of all signs are hundredths of a side."""
+    """Draw a disc, the sun. The units of all signs are hundredths of their width."""
     pen.disc(50, 50, 26, color)
 
 

@@ -78,7 +78,7 @@ class Theme:
     halo_rim: Color
     halo: Color
     orb: Color
-    """Sun or moon, and stars."""
+    """The sun or the moon, and the stars."""
     hills: Color
     hills_lit: Color
 
@@ -331,7 +331,7 @@ LIGHT = Theme(
     prize_lit=(247, 187, 56),
     prize_seam=(98, 60, 10),
 )
-"""Sand and Nile in the sun."""
+"""Sand and the Nile in the sun."""
 
 THEMES: tuple[Theme, ...] = (DARK, LIGHT)
 """All themes, the default first."""

@@ -68,7 +68,9 @@ def fitting(texts: Iterable[str], room: int, high: int, style: Style) -> tuple[L
 
 @lru_cache(FITTED)
 def _close(texts: tuple[str, ...], room: int, most: int, style: Style) -> tuple[Lines, int]:
-    """Return the same for texts of at most `most` lines, trying one line first."""
+    """Return the lines of the first text that fits into `most` lines, and their size, trying one line first;
+    if none fits, cut the last text.
+    """
     for text in texts:
         for fewer in (1, most):
             for size in style.sizes:

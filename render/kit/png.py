@@ -51,8 +51,8 @@ else:
 
 
 def encode(numbers: Image.Image, palette: bytes, deflater: Callable[[], Deflater] = fastest) -> bytes:
-    """Return an image of palette numbers (mode L) as a PNG, given red, green and blue of each color of the
-    palette.
+    """Return an image of palette numbers (mode L) as a PNG, given the red, green and blue of each color in
+    the palette.
     """
     head = pack(">2I5B", *numbers.size, DEPTH, PALETTED, 0, 0, 0)
     chunks = (b"IHDR", head), (b"PLTE", palette), (b"IDAT", _deflated(numbers, deflater())), (b"IEND", b"")

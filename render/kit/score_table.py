@@ -21,8 +21,8 @@ class Row(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """The contents of a sheet: its title, the items, the totals, the points scored for good if they differ
-    from those, and explanations of these words.
+    """The contents of a sheet: its title, the items, the totals, the points scored for good if they are shown
+    separately, and explanations of these words.
     """
 
     title: str

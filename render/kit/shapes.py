@@ -1,4 +1,4 @@
-"""Shapes that pieces of several games share. Units are hundredths of a side."""
+"""Shapes that pieces of several games share. Units are hundredths of the drawing's width."""
 
 from render.kit import colors as c
 from render.kit.colors import Color

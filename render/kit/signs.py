@@ -14,7 +14,7 @@ def slab(width: int, height: int, fill: Color, rim: Color, *, edge: int, radius:
 
 @drawn
 def slab_drawn(width: int, height: int, fill: Color, rim: Color, *, edge: int, radius: int) -> Sprite:
-    """Draw the whole box, which takes too much time and memory for wide ones."""
+    """Draw the whole box, which takes too much time and memory for a wide one."""
     pen = Pen(width, height)
     pen.rect((0, 0, width, height), rim, radius=radius)
     pen.rect((edge, edge, width - edge, height - edge), fill, radius=max(0, radius - edge))

@@ -17,7 +17,7 @@ from engine.imhotep.table.values import House
 
 @dataclass(frozen=True, slots=True)
 class BurialState:
-    """All stones in order of arrival; they fill columns of three from the top, beginning at the left. The
+    """All stones in order of arrival; they fill columns of three from the top, beginning on the left. The
     spot of a delivered stone is (row, column).
     """
 

@@ -25,7 +25,7 @@ from engine.rivals.tree import Judgment, Tried
 WIDTH = 6
 """How many steps at the root are searched: those that the evaluation likes best."""
 WORLDS = 64
-"""How many worlds are drawn; iterations use them in turn."""
+"""How many worlds are drawn; iterations take them in rotation."""
 EXPLORE = 0.35
 """The weight of exploration: the bonus for a rarely tried step, as a fraction of a win."""
 BIAS = 3.0

@@ -24,7 +24,7 @@ LETTER = 34
 NUMBER = Style((28,), c.CREAM)
 FREE_NUMBER = Style((26,), c.CREAM, bold=False)
 COUNTED = 5
-"""If there are at least this many obelisks or tiles, they are shown with a count."""
+"""If there are at least this many obelisks, they are shown with a count."""
 GLINT = 28
 FRAME = 4
 """The width of the golden frame around a new piece."""
@@ -153,7 +153,7 @@ def _frieze_tile(band: Band, tile: Tile, middle: at.Point, *, fresh: bool) -> No
 
 
 def _pyramids(band: Band) -> None:
-    """Draw the light pyramid at the left and the dark one at the right, from the ground up."""
+    """Draw the light pyramid on the left and the dark one on the right, from the ground up."""
     canvas, theme, sites = band.canvas, band.canvas.theme, band.player.sites
     blocks = {
         Kind.LIGHT_PYRAMID: (site_art.block(at.BLOCK, at.BLOCK_HIGH, "light", theme), sites.light),

@@ -40,13 +40,13 @@ DOCK = 17
 """The distance from the quay's edge to the middle of a dock's sign."""
 FIGURE = 104
 FIGURE_SHIFT = 17
-"""Figures are drawn this far right of the middle, because the field's name is at the left."""
+"""Figures are drawn this far right of the middle, because the field's name is on the left."""
 ISLE: Box = (16, 12, 276, 262)
 STORE_ROW, STORE_TOP = 70, 78
 
 
 def is_row(boat: int) -> bool:
-    """Tell whether a boat lies along a row, at the left."""
+    """Tell whether a boat lies along a row, on the left."""
     return boat < ROWS
 
 
@@ -175,7 +175,7 @@ def frieze_middle(seat: int, place: int) -> Point:
 
 
 def pyramid_left(kind: Kind) -> int:
-    """Return the left edge of a pyramid; the light one is at the left."""
+    """Return the left edge of a pyramid; the light one is on the left."""
     shift = 0 if kind is Kind.LIGHT_PYRAMID else SITE_WIDE[DuelSite.PYRAMIDS] - COURSES[0] * BLOCK_PITCH
     return SITE_LEFT[DuelSite.PYRAMIDS] + shift
 

@@ -92,7 +92,7 @@ def _boat(canvas: Canvas, boat: int, cargo: tuple[Tile, ...] | None, highlights:
 
 
 def _stores(canvas: Canvas, view: DuelView, say: Say) -> None:
-    """Draw supply, reserve and box, each with a name and a count."""
+    """Draw the supply, the reserve and the box, each with a name and a count."""
     counts = {"supply": view.supply, "reserve": view.reserve, "box": len(view.box)}
     left, _, wide, _ = at.ISLE
     theme = canvas.theme

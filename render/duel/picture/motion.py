@@ -24,7 +24,7 @@ from render.kit.players import Players
 from render.kit.say import Say
 
 FRAMES = 11
-"""The number of frames of a turn."""
+"""The number of frames in a turn's animation."""
 UNLOADED, TURNED = 0.5, 0.5
 """The fraction of the time during which a boat is unloaded before it sails, and the fraction of its trip
 after which it turns back.

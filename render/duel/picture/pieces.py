@@ -1,4 +1,4 @@
-"""Pieces with a text on them: tiles, figures, plates."""
+"""Pieces with text or a sign on them: tiles, figures, plates."""
 
 from engine.duel.tiles import Kind, Tile
 from engine.duel.view import DuelView
@@ -51,6 +51,6 @@ def draw_plate(canvas: Canvas, text: str, middle: Point, style: Style = POINTS) 
 
 
 def draw_badge(canvas: Canvas, text: str, middle: Point) -> None:
-    """Draw a small badge with the number of tiles, centered here, which is the corner of a tile."""
+    """Draw a small badge with a count of tiles, centered here, on a tile's corner."""
     canvas.center(signs.slab(*BADGE, c.CREAM, c.INK, edge=2, radius=8), *middle)
     canvas.text(text, *middle, BADGE_TEXT, BADGE[0], align="middle")

@@ -63,7 +63,7 @@ def _water(pen: Pen, theme: Theme) -> None:
 
 
 def _bank(pen: Pen, theme: Theme) -> None:
-    """Draw sand at the right, with a seam of foam."""
+    """Draw sand on the right, with a seam of foam."""
     edge: list[Point] = [(at.BANK + 5 * sin(y / 63.0), y) for y in range(-20, at.RIVER_HIGH + 40, 20)]
     corner = [(WIDTH, at.RIVER_HIGH), (WIDTH, -20)]
     for shift, color in ((-11, theme.river_5), (-6, theme.foam), (-1, theme.sand_shade), (5, theme.sand)):

@@ -40,7 +40,7 @@ PIPS: dict[int, tuple[Point, ...]] = {
 
 
 def stone(pen: Pen, stuff: Stuff) -> None:
-    """Draw an empty tile and its shadow, with a rim, the foot, the lit edge and the face."""
+    """Draw an empty tile with its shadow, rim, foot, lit edge and face."""
     pen.rect((5, 7, 100, 100), SHADOW, radius=14)
     pen.rect((0, 0, 95, 94), c.INK, radius=14)
     pen.rect((2.5, 2.5, 92.5, 91.5), stuff.foot, radius=12)

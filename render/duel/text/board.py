@@ -51,7 +51,7 @@ def _legend(view: DuelView, full: Sequence[str], say: Say) -> list[str]:
 
 
 def _grid(view: DuelView) -> Iterator[str]:
-    """Yield the lines of the harbor, with boats `a b c` above and `1 2 3` at the left; `>` and `v` mark boats
+    """Yield the lines of the harbor, with boats `a b c` above and `1 2 3` on the left; `>` and `v` mark boats
     that can be unloaded.
     """
     ready = phrases.ready_boats(view)

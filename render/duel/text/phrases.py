@@ -126,7 +126,7 @@ def field_names(view: DuelView, seat: int) -> list[str]:
 
 
 def todo(view: DuelView, full: Sequence[str], say: Say) -> str:
-    """Say who must choose now and what, while the game is running."""
+    """Say who must choose now, and what; raises `ValueError` if the game is over."""
     decision = view.decision
     if decision is None:
         raise ValueError("the game is over")

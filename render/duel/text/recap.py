@@ -8,8 +8,8 @@ from render.kit.say import Say
 
 
 def recap(before: DuelView, after: DuelView, players: Players, say: Say) -> tuple[str, ...]:
-    """Return lines about everyone's points before and after, as if the game ended then; empty when it is
-    over, because then there is a final score.
+    """Return lines about everyone's points before and after, as if the game ended then; empty when the game
+    is over, because then there is a final score.
     """
     if after.outcome is not None:
         return ()

@@ -48,7 +48,7 @@ class OwnPicture:
 @dataclass(frozen=True, eq=False)
 class SheetItem:
     """An item of the score sheet as it is drawn at the end: the key of its label, and a function that draws
-    its icon in a given size.
+    its icon at a given size.
 
     If `rows` returns any, they are drawn instead of its single row.
     """

@@ -75,7 +75,7 @@ def picture(view: ImhotepView, highlights: Highlights, say: Say, theme: Theme) -
 
 
 def _ladder() -> Sequence[tuple[int, int]]:
-    """Return the points won and lost for each pair of rounds."""
+    """Return the points won or lost for each pair of rounds."""
     return house.HOUSE.of(PropheciesValues).ladder
 
 
@@ -188,7 +188,7 @@ def _standing(canvas: Canvas, view: ImhotepView, god: str, left: int) -> None:
 
 
 def field_middle(left: int, step: int) -> at.Point:
-    """Return the middle of a field of a tablet."""
+    """Return the middle of a field on a tablet."""
     return left + (WIDE - 2 * PAD) // 2, TOP + FIELDS_TOP + FIELD_HIGH // 2 + step * FIELD_PITCH
 
 
@@ -198,7 +198,7 @@ def scarab_middle(left: int, step: int, seat: int) -> at.Point:
 
 
 def _field(canvas: Canvas, step: int, left: int, *, now: bool) -> None:
-    """Draw a field: its rounds, and the points that can be won and lost there (N-366)."""
+    """Draw a field: its rounds, and the points that can be won or lost there (N-366)."""
     _, y = field_middle(left, step)
     color = c.INK if now else c.CREAM
     rounds = f"{2 * step + 1}\N{EN DASH}{2 * step + 2}"

@@ -1,5 +1,5 @@
-"""The parts of Imhotep's pictures that never change: sky, river, banks and scenery. They are drawn once and
-then copied.
+"""The parts of Imhotep's pictures that never change: the sky, the river, its banks and the scenery. They are
+drawn once and then copied.
 """
 
 from engine.imhotep.components import MONUMENTS, PLACES, Site
@@ -38,7 +38,7 @@ def harbor(seats: int, market: str, theme: Theme) -> Canvas:
 
 @background
 def _river(theme: Theme) -> Canvas:
-    """Draw sky, river and banks."""
+    """Draw the sky, the river and its banks."""
     return landscape.river(theme)
 
 
@@ -70,5 +70,5 @@ def quarter(site: Site, letter: str, seats: int, theme: Theme) -> Canvas:
 
 @background
 def _banks(theme: Theme) -> Canvas:
-    """Draw sand and river."""
+    """Draw the sand and the river."""
     return landscape.banks(theme)

@@ -102,7 +102,7 @@ def comes(pen: Pen) -> None:
 
 
 def counts(pen: Pen) -> None:
-    """Draw three stones, which mean that every three stones of the site count."""
+    """Draw three stones, which mean that every three stones at the site count."""
     for x in (19, 41, 63):
         pen.rect((x, 101, x + 18, 119), c.CREAM, radius=3)
 

@@ -1,4 +1,4 @@
-"""Drawings of bronze clamps, which join stones of one owner. Units are hundredths of a side."""
+"""Drawings of bronze clamps, which join stones of one owner. Units are hundredths of a clamp's width."""
 
 from render.kit import colors as c
 from render.kit.colors import Color

@@ -31,7 +31,7 @@ ITEM_KEYS = {
     "private_quarries": "imhotep.picture.points.private_quarries",
     "stone_decorations": "imhotep.picture.points.stone_decorations",
 }
-"""The catalog's keys for items that have other names than `imhotep.item.…` (N-312, N-314)."""
+"""The catalog keys of items for which `imhotep.picture.item.…` isn't the key (N-312, N-314)."""
 OF_MODULES = {name: item for module in MODULES for name, item in module.items.items()}
 """The items that modules draw, by name."""
 EMBLEMS = {site.name.lower(): site for site in MONUMENTS}

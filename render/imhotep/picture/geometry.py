@@ -39,7 +39,7 @@ def tablet(seat: int, seats: int) -> Box:
 
 
 def ship(number: int) -> Point:
-    """Return the upper left corner of a ship that has not sailed; the first two are at the left, one above
+    """Return the upper left corner of a ship that has not sailed; the first two are on the left, one above
     the other.
     """
     column, row = divmod(number, len(SHIP_TOPS))
@@ -60,14 +60,14 @@ def market_cell(space: int) -> Box:
 
 
 PILES_MIDDLE = MARKET_TOP + AWNING_HIGH + SHELF_HIGH + 18
-"""The y of the middle of the two piles' line."""
+"""The y of the middle of the line with the two piles."""
 
 
 # --- the monuments: the second slice -----------------------------------------------------------------
 
 MONUMENTS_HIGH = 620
 STEM_LEFT, STEM_RIGHT = 504, 596
-"""The left and right edge of the Nile between its banks."""
+"""The left and right edges of the Nile between its banks."""
 HEAD_HIGH, BOARD_HIGH, WALL_HIGH = 44, 218, 46
 """The heights of the three parts of every site: the line with its name, its scene, and the low wall with
 everyone's points.

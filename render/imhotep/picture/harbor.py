@@ -1,5 +1,5 @@
-"""The harbor: round and turn in the sky, ships with their stones, and, drawn small, ships that have sailed
-(§4).
+"""The harbor: the round and the turn in the sky, the ships with their stones, and, drawn small, those that
+have sailed (§4).
 """
 
 from dataclasses import replace
@@ -36,7 +36,7 @@ WAKE = (290, 86)
 
 
 def draw_sky(canvas: Canvas, view: ImhotepView, full: tuple[str, ...], marked: Highlights, say: Say) -> None:
-    """Draw the round at the left; at the right, draw who must choose what, and the cards that are acting."""
+    """Draw the round on the left; on the right, draw who must choose what, and the cards that are acting."""
     y, look = at.SKY_MIDDLE, canvas.theme
     text = say("imhotep.picture.round", number=view.round, rounds=ROUNDS)
     x = 14 + canvas.text(text, 14, y, ROUND, 240) + 14
@@ -87,7 +87,9 @@ def draw(
 
 
 def _ship(canvas: Canvas, ship: Ship, number: int, highlights: Highlights) -> None:
-    """Draw a ship with its stones and the number of stones that it needs (§1.1); position 1 is at the bow."""
+    """Draw a ship with its stones and, until it sails, the number of stones that it needs (§1.1); position 1
+    is at the bow.
+    """
     left, top = at.ship(number)
     hull = ship_art.ship(ship.capacity, "ready" if ship.ready else "moored")
     canvas.paste(hull, left - ship_art.HALO, top - ship_art.HALO)
@@ -114,7 +116,7 @@ def _ship(canvas: Canvas, ship: Ship, number: int, highlights: Highlights) -> No
 
 
 LOW = 11
-"""The height of the front of a stone aboard."""
+"""The height of the front of a stone aboard a ship."""
 
 
 def _sailed(canvas: Canvas, ship: Ship, number: int, say: Say) -> None:

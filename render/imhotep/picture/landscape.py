@@ -30,7 +30,7 @@ POSTS = ((622, 298), (626, 368), (622, 436))
 
 
 def river(theme: Theme) -> Canvas:
-    """Draw the first slice's ground: sky, the Nile and its banks."""
+    """Draw the first slice's ground: the sky, the Nile and its banks."""
     canvas = Canvas.blank(WIDTH, at.HARBOR_HIGH, theme.sand, theme)
     canvas.fill((0, 0, WIDTH, at.SKY_HIGH), theme.sky)
     for x, y in STARS if theme.night else ():
@@ -370,7 +370,7 @@ def plate_drawn(wide: int, high: int, theme: Theme) -> Sprite:
 
 @drawn
 def seal(size: int) -> Sprite:
-    """Draw a golden disc for the letter of a side."""
+    """Draw a golden disc for a side's letter."""
     pen = Pen(size, size, size / 100)
     for radius, color in ((50, c.PLATE_DEEP), (46, c.GOLD_DEEP), (41, c.GOLD)):
         pen.disc(50, 50, radius, color)

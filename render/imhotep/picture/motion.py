@@ -27,7 +27,7 @@ from render.kit.players import Players
 from render.kit.say import Say
 
 FRAMES = 11
-"""The number of frames of a turn."""
+"""The number of frames in a turn's animation."""
 LOADED, SAILED = 0.35, 0.6
 """The fraction of the turn after which stones have been loaded, if any are, and the fraction of the rest
 after which ships have arrived.

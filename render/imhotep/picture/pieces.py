@@ -1,4 +1,4 @@
-"""Pieces with a text on them, and small helpers that both pictures share."""
+"""Pieces with text on them, and small helpers that both pictures share."""
 
 from itertools import product
 
@@ -76,7 +76,7 @@ def draw_card(
     canvas: Canvas, card: Card | None, middle: Point, width: int, count: int = 1, *, small: bool = False
 ) -> None:
     """Draw a card (None: red cards that have acted). If there are several equal cards, a round badge at the
-    corner shows their number; it is farther out if the card is small.
+    corner shows how many; it is farther out if the card is small.
     """
     x, y = middle
     canvas.center(card_art.spent(width) if card is None else card_art.card(card, width), x, y)
@@ -86,7 +86,7 @@ def draw_card(
 
 
 def draw_badge(canvas: Canvas, count: int, middle: Point) -> None:
-    """Draw a round badge with the number of equal things, centered here."""
+    """Draw a round badge with a count of equal things, centered here."""
     wide = BADGE if count < TWO_DIGITS else BADGE + 8
     canvas.center(signs.slab(wide, BADGE, c.BASALT_DEEP, c.CREAM, edge=2, radius=BADGE // 2), *middle)
     canvas.text(str(count), *middle, Style((26,), c.CREAM), wide, align="middle")

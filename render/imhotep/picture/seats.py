@@ -96,7 +96,7 @@ def _points(tablet: Tablet, write_name: Callable[[int], None]) -> None:
 
 def _stones(tablet: Tablet, *, counted: bool) -> tuple[int, int]:
     """Draw the sled with its stones (§1), or only their number if there is no room for all places, and the
-    number left in the quarry. Return the left and right edge of the row's free part.
+    number left in the quarry. Return the left and right edges of the row's free part.
     """
     y, player, canvas = tablet.row(SLED_ROW), tablet.player, tablet.canvas
     seats = len(tablet.view.players)
@@ -113,7 +113,7 @@ def _stones(tablet: Tablet, *, counted: bool) -> tuple[int, int]:
 
 
 def _places(player: PlayerView) -> int:
-    """Return how many places a sled has, or how many stones it carries if they are more."""
+    """Return how many places a sled has, or how many stones it carries, if that is more."""
     return max(player.capacity, player.sled, SLED)
 
 
@@ -152,7 +152,7 @@ def sled_x(left: int, place: int, size: int) -> int:
 
 
 def sled_row(size: int) -> int:
-    """Return the y of the middle of a sled's stones, such that all sleds have the same ground line."""
+    """Return the y of the middle of a sled's stones, so that all sleds have the same ground line."""
     return SLED_ROW + (SLEDS[-1] - size) // 2
 
 
@@ -188,11 +188,11 @@ def _signs(tablet: Tablet) -> int:
 
 
 Groups = list[tuple[Card | None, int]]
-"""The kinds of card in a hand, each with its number; `SPENT` is a kind."""
+"""The kinds of card in a hand, each with its count; `SPENT` counts as a kind."""
 
 
 def groups_of(player: PlayerView) -> Groups:
-    """Return every kind of card that a player holds, with its number, always in the same order (§8.2, §8.3).
+    """Return every kind of card that a player holds, with its count, always in the same order (§8.2, §8.3).
     Red cards that stay are one group (N-20), and so are face-down cards (N-341).
     """
     held = Counter(in_order(player.cards))

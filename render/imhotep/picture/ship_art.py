@@ -1,4 +1,4 @@
-"""Drawings of wooden ships with one to four positions; the bow, where unloading begins, is at the left."""
+"""Drawings of wooden ships with one to four positions; the bow, where unloading begins, is on the left."""
 
 from typing import Literal
 
@@ -37,8 +37,8 @@ def middle(position: int) -> int:
 
 @drawn
 def ship(capacity: int, state: State) -> Sprite:
-    """Draw a ship without stones and numbers, with `HALO` pixels to its left and above it. It has a golden
-    rim and a glow if it may sail.
+    """Draw a ship without stones or numbers, with `HALO` pixels to its left and above it. It has a golden rim
+    and a glow if it may sail.
     """
     long = length(capacity)
     pen = Pen(long + 8 + HALO, HIGH + HALO).part((HALO, HALO), 1)

@@ -1,5 +1,5 @@
-"""Drawings of the five sites' emblems, and of the small signs on harbor and boards. Units are hundredths of a
-side.
+"""Drawings of the five sites' emblems, and of the small signs on the harbor and the boards. Units are
+hundredths of the drawing's width.
 """
 
 from collections.abc import Callable
@@ -49,7 +49,7 @@ def temple(pen: Pen) -> None:
 
 
 def mummy(pen: Pen) -> None:
-    """Draw a coffin in human shape."""
+    """Draw a coffin in the shape of a human."""
     shape = [
         *arc(50, 30, 20, 180, 360, steps=12),
         (78, 44),
@@ -129,7 +129,7 @@ def flag(size: int, theme: Theme) -> Sprite:
 
 @drawn
 def loading(size: int, theme: Theme, *, ink: Color | None = None) -> Sprite:
-    """Draw a stone above a ship, in the color of texts unless `ink` is given."""
+    """Draw a stone above a ship, in the text color unless `ink` is given."""
     pen, color = Pen(size, size, size / 100), theme.text if ink is None else ink
     pen.edge([(34, 8), (66, 8), (66, 40), (34, 40)], color, 9)
     pen.poly([(2, 56), (98, 56), (78, 96), (22, 96)], color)

@@ -1,7 +1,7 @@
 """Stones of four owners and the places for them, seen from the front and above, lit from the left.
 
-Each owner has a color and a sign on top, either of which is enough. Raised shapes are pieces; sunken ones are
-free places.
+Each owner has a color and a sign on top, either of which is enough to tell whose stone it is. Raised shapes
+are pieces; sunken ones are free places.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from render.kit.pen import Box, Pen, Sprite, drawn, piled
 TOP, FRONT, SUNK = 0.84, 0.36, 0.2
 """The heights of a stone's top and front, and of a sunken stone's front, as fractions of its width."""
 SIGNS_GROW = (1.4, 1.3, 1.3, 1.12)
-"""The scale of each seat's sign on top of a stone, such that it fills four fifths of the top."""
+"""The scale of each seat's sign on top of a stone, so that it fills four fifths of the top."""
 FOOT, NEAR = 0.4, 0.52
 """The height of the front's dark foot, as a fraction of the front, and of the nearer half of the top, which
 gets less light, as a fraction of the top.

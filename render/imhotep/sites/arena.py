@@ -29,7 +29,7 @@ HIGH, SIZE, FIELDS_Y = 50, 37, 29
 """The height of a stone field, the size of a stone, and the middle line of the fields."""
 CAPTION_Y, TRACK_TOP, TRACK_LOW, POINTS_Y = 75, 98, 188, 203
 CHARIOT, ENDS = 34, 76
-"""A chariot's width, and the width of start and goal."""
+"""A chariot's width, and the width of the start and of the goal."""
 ARROWS = Style((28,), c.CREAM)
 ARROWS_NEXT = Style((28,), c.INK)
 POINTS = Style((28,), "text")
@@ -81,8 +81,8 @@ def field_middle(field: int) -> at.Point:
 
 
 def track_box(field: int) -> at.Box:
-    """Return the box of a field of the track; start and goal are wide, because they hold any number of
-    chariots (N-243).
+    """Return the box of a field of the track; the start and the goal are wide, because they hold any number
+    of chariots (N-243).
     """
     left, top = at.board(Site.TEMPLE)
     y, goal, high = top + TRACK_TOP, house.HOUSE.of(ArenaBoard).goal, TRACK_LOW - TRACK_TOP
@@ -93,8 +93,8 @@ def track_box(field: int) -> at.Box:
 
 
 def chariot_middle(state: ArenaState, seat: int) -> at.Point:
-    """Return the middle of a seat's chariot: each seat has its own corner on start and goal, and elsewhere
-    one of two lanes.
+    """Return the middle of a seat's chariot: each seat has its own corner at the start and the goal, and
+    elsewhere one of two lanes.
     """
     field = state.chariots[seat]
     left, top, wide, high = track_box(field)

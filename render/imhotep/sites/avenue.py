@@ -73,8 +73,8 @@ def _place(canvas: Canvas, view: ImhotepView, state: AvenueState, place: int, ma
 
 
 def _beside(canvas: Canvas, view: ImhotepView, state: AvenueState, marks: Marks, say: Say) -> None:
-    """Draw the points of a stone of an unfinished obelisk (N-285), and the stones beside the board, above the
-    low places (N-286).
+    """Draw the points for a stone of an unfinished obelisk (N-285), and the stones beside the board, above
+    the low places (N-286).
     """
     left, top = at.board(Site.OBELISKS)
     places = zip(state.places, house.HOUSE.of(AvenueBoard).places, strict=True)

@@ -22,7 +22,7 @@ COLUMNS = 9
 possible; then cells shrink.
 """
 CHAMBER = (10, 22, 478, 182)
-"""The left, top, right and lower edge of the pit in the scene."""
+"""The left, upper, right and lower edges of the pit in the scene."""
 GAP, MOST = 4, 48
 ROW = 52
 CAPTION = 201

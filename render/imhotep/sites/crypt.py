@@ -228,7 +228,7 @@ def _opened(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
 
 
 def _boxed(events: Events, full: Sequence[str], say: Say) -> Iterator[str]:
-    """Yield a sentence about the tokens left over after each event (N-51)."""
+    """Yield a sentence about the leftover tokens that each event put into the box (N-51)."""
     del full
     return (say("imhotep.event.tokens_boxed", tokens=series(map(str, event.tokens), say)) for event in events)
 

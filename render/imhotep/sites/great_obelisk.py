@@ -179,8 +179,8 @@ def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
 
 
 def _board(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Yield lines with the path, where free fields show their tiles, then all heights, and the tiles with
-    column and turn (N-188).
+    """Yield lines with the path, where free fields show their tiles, then each seat's heights and its tiles,
+    with their column and turn (N-188).
     """
     state: GreatState = site_view(view, Site.OBELISKS)
     tiles = house.HOUSE.of(GreatBoard).path[len(state.path) :]

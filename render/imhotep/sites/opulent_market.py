@@ -23,7 +23,7 @@ from render.kit.say import Say
 
 COIN, SIGN = 26, 36
 TOP_COIN, LOW_COIN = 6, 13
-"""The distances of coins' middles from the shelf's upper and lower edge."""
+"""The distances of coins' middles from the shelf's upper and lower edges."""
 COINS = Style((26,), c.INK)
 NAME = "imhotep.picture.side.opulent_market"
 

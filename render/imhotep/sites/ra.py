@@ -1,4 +1,6 @@
-"""The temple of Ra, side C: bonuses of visible stones (N-143 … N-146). Stones are placed as on A and B."""
+"""The temple of Ra, side C: bonuses of visible stones (N-143 … N-146). Stones are placed as on sides A and
+B.
+"""
 
 from engine.imhotep import house
 from engine.imhotep.cards import Card

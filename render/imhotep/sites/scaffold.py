@@ -141,7 +141,7 @@ def _done(canvas: Canvas, view: ImhotepView, state: ScaffoldView, number: int, m
 # --- scenery and pieces ------------------------------------------------------------------------------
 
 STEPS = ((8, 478, 182), (36, 452, 146), (66, 424, 110), (98, 390, 76))
-"""The left, right and upper edge of each step of the pyramid behind the scaffold."""
+"""The left, right and upper edges of each step of the pyramid behind the scaffold."""
 
 
 TORCH = (408, 76)

@@ -44,10 +44,10 @@ def _nothing(*_: object) -> tuple[()]:
 class SideRenderer:
     """How a side is drawn and described; `site_view` returns its state.
 
-    `draw` draws the board, with glints around its marks; `scenery` draws the parts that never change for a
-    letter and a number of players, once, on a cached background; `mark` adds the marks that an event leaves,
-    or removes those that the event ends; `alt` yields the parts of the alt text; `board` yields the lines of
-    the text board without the heading; `name` is the key of the side's own name, if it has one.
+    `draw` draws the board, with glints around its marks; `scenery` draws the parts that depend only on the
+    side's letter and the number of players, once, on a cached background; `mark` adds the marks that an event
+    leaves, or removes those that the event ends; `alt` yields the parts of the alt text; `board` yields the
+    lines of the text board without the heading; `name` is the key of the side's own name, if it has one.
 
     `spot` returns the middle of the place where a delivered stone will lie, given the view before the
     delivery; `stones` draws an owner's stones in the sizes of this side, so that they are cached.

@@ -65,7 +65,7 @@ def plate_middle() -> int:
 
 
 def _stack(canvas: Canvas, stack: list[int], x: int, *, golden: bool) -> int:
-    """Draw the stones of a space, the visible one whole, and the number of a tall stack. If the next stone
+    """Draw the stones of a space, the visible one whole, and the count of a tall stack. If the next stone
     goes there (`golden`), draw an empty space in gold, or an arrow above the stones. Return the y of their
     top.
     """
@@ -109,7 +109,7 @@ def _benefit(canvas: Canvas, benefit: Benefit, middle: at.Point) -> None:
 
 
 def points_or_stones(canvas: Canvas, points: int, stones: int, middle: at.Point) -> None:
-    """Draw points, or up to this many stones from the quarry."""
+    """Draw a choice between points and up to this many stones from the quarry."""
     x, y = middle
     canvas.text(str(points), x - 30, y, NUMBER, 24, align="middle")
     canvas.text("/", x - 14, y, NUMBER, 16, align="middle")

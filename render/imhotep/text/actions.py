@@ -96,7 +96,7 @@ OF_ROUND = (e.OrderSet, Displayed, *(event for event, text in TEXTS.items() if t
 
 
 def cargo(event: Event | None) -> Cargo | None:
-    """Return the cargo of the ship that sails in an event; None if none does."""
+    """Return the cargo of the ship that sails in an event; None if no ship does."""
     if isinstance(event, e.Sailed):
         return Cargo(event.site, [owner(stone) for stone in event.positions if stone is not None])
     text = None if event is None else TEXTS.get(type(event))

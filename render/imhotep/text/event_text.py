@@ -23,7 +23,7 @@ class Role(Enum):
     """The position of an event's text in a sentence about several events."""
 
     ACTION = auto()
-    """It says what a seat does in its turn."""
+    """It says what a seat does on its turn."""
     HEAD = auto()
     """It begins something new."""
     ROUND = auto()

@@ -56,7 +56,7 @@ def stone_sign(stone: Stone) -> str:
 
 
 def counts(stones: Sequence[Stone], say: Say) -> str:
-    """Return the number of stones of each owner, as text."""
+    """Return how many of these stones each owner has, as text."""
     owners = [owner(stone) for stone in stones]
     return series(
         (
@@ -78,7 +78,7 @@ def place(ship: int, position: int) -> str:
 
 
 def together(named: Sequence[str], say: Say) -> str:
-    """Return an enumeration with an *and* before its last item; there must be at least one."""
+    """Join these texts with commas and an *and* before the last; there must be at least one."""
     *before, last = named
     return say("imhotep.join.and", before=series(before, say), last=last) if before else last
 
@@ -112,12 +112,12 @@ def held(player: PlayerView) -> tuple[Card, ...]:
 
 
 def hand(cards: Sequence[Card], naming: CardWords, say: Say) -> str:
-    """List cards by kind, with their numbers."""
+    """List cards by kind, with their counts."""
     return series(kinds(cards, naming, say), say)
 
 
 def kinds(cards: Sequence[Card], naming: CardWords, say: Say) -> Iterator[str]:
-    """Yield the name of every kind once, with its number if there are several cards, in the order of the
+    """Yield the name of every kind once, with its count if it has several cards, in the order of the
     rules.
     """
     for card in (*KINDS, Card.FACE_DOWN):

@@ -1,5 +1,5 @@
 """Drawings of the Nile's animals (hippo, crocodile, ibis) and of a stone sphinx. Units are hundredths of a
-side.
+drawing's longer edge.
 """
 
 from render.kit import colors as c

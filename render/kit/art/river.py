@@ -1,4 +1,6 @@
-"""Drawings of plants and posts on the Nile: lotus, papyrus, mooring posts. Units are hundredths of a side."""
+"""Drawings of plants and posts on the Nile: lotus, papyrus, mooring posts. Units are hundredths of a
+drawing's width.
+"""
 
 from render.kit import colors as c
 from render.kit.colors import Color

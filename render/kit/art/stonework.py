@@ -13,7 +13,7 @@ ROUND = 3
 DIM = 0.42
 """The height of the lower part of a front, which gets less light, as a fraction of the front."""
 OLD, EVERY = 2, 5
-"""In a wall, the stone with the first number out of every `EVERY` stones is darker than its neighbors."""
+"""In a wall, one stone in `EVERY` is darker than its neighbors; `OLD` says which."""
 
 
 class Rock(NamedTuple):

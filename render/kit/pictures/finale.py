@@ -201,7 +201,7 @@ def _scene(steps: Sequence[Stair], theme: Theme) -> Sprite:
 
 
 def _heart(step: Stair, seats: int) -> float:
-    """Return the y of a winner's middle, which is the center of rays and laurels."""
+    """Return the y of a winner's middle, which is the center of the rays and the laurels."""
     return SCENE - step.rise - _portrait_high(step, seats) * 0.6
 
 

@@ -79,7 +79,7 @@ Icons = Mapping[str, Icon]
 
 
 def sketch(draw: Callable[[Pen], None], ground: Color = c.SAND) -> Callable[[], Layers]:
-    """Return the layers of an icon: a drawing (in hundredths of a side) on a plate that contrasts with any
+    """Return the layers of an icon: a drawing (in hundredths of its width) on a plate that contrasts with any
     background.
     """
 
@@ -99,7 +99,7 @@ def plate(pen: Pen, ground: Color) -> None:
 
 
 def lettering(text: str, size: int, color: Color) -> Sprite:
-    """Return a short text as a sprite; raises `ValueError` if nothing of it can be seen."""
+    """Return a short text as a sprite; raises `ValueError` if none of it is visible."""
     mask = fonts.mask(text, size, bold=True).image
     if mask is None:
         raise ValueError(text)

@@ -16,7 +16,7 @@ BESIDE = Style((34, 32, 30, 28, 26), c.CREAM, bold=False)
 
 
 def page(high: int, theme: Theme, title: str, beside: str = "", *, large: bool = False) -> Canvas:
-    """Return an empty page with a title, and a note at the right (in the title's style if `large`)."""
+    """Return an empty page with a title, and a note on the right (in the title's style if `large`)."""
     canvas = Canvas.blank(WIDTH, high, theme.panel, theme)
     beam(canvas.fill, WIDTH, BEAM, theme)
     canvas.paste(skyline(BEAM - BORDER, theme), SKYLINE, 0)

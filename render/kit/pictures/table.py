@@ -22,7 +22,7 @@ NOTE = Style((27, 26), "quiet", bold=False)
 CROWN, MEDAL, MEDALLED = 42, 42, 3
 """The widths of the crown and of a medal, and the number of places that get a medal."""
 NAME_IN_TEXT = 16
-"""The maximum number of characters of a name in a text table."""
+"""The maximum number of characters in a name in a text table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +36,8 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
-    """A person's place, name and numbers, and the text that follows the name in alt text. `own` tells whether
-    the person is the reader.
+    """A person's place, name and numbers, and the text that follows the name in the alt text. `own` tells
+    whether the person is the reader.
     """
 
     place: int
