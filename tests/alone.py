@@ -1,5 +1,5 @@
-"""`make soak` uses this to run every test module alone, so that none relies on the leftovers of another. As
-many run at once as there are cores.
+"""`make soak` uses this to run every test module alone, which shows that none relies on another's leftovers.
+As many run at once as there are cores.
 """
 
 import os

@@ -27,7 +27,7 @@ TODAY = None if DAY == "machine" else datetime.fromisoformat(DAY).replace(hour=1
 
 
 ORDER = os.environ.get("TESTS_ORDER")
-"""A seed for another order of the tests, which finds those that depend on leftovers of others."""
+"""A seed for another order of the tests, which finds those that depend on another test's leftovers."""
 
 
 def _own_day_and_zone() -> None:

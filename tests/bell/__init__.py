@@ -1,5 +1,5 @@
-"""A bell to ring: a tiny feature with one of everything, which shows that a feature is added by its own
-folder.
+"""A bell to ring: a tiny feature with one of everything, which shows that everything a feature needs can be
+in its own folder.
 """
 
 from functools import partial

@@ -7,5 +7,5 @@ BELL_BUTTON = ClickForm("B", "(?P<what>again)")
 
 
 def bell_row(say: Say) -> Row:
-    """Return the button that rings again."""
+    """Return a row with the button that rings again."""
     return row_of([button(say("button.bell.again"), BELL_BUTTON, "again")])

@@ -30,7 +30,7 @@ class Winding(StrEnum):
 
 
 def wind(connection: Connection, user_id: int, chosen: str) -> None:
-    """Set a timer that strikes the bell at once if the person winds it."""
+    """If the person winds the bell, set a timer that strikes it at once."""
     if chosen == Winding.WOUND:
         timers.put(connection, STRIKE, user_id, AT_ONCE)
 
@@ -39,7 +39,7 @@ WINDING = Preference("bell", "person", tuple(Winding), Winding.LOOSE, then=wind)
 
 
 class Bells:
-    """The bells of all people."""
+    """Everyone's bells."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

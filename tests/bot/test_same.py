@@ -175,8 +175,8 @@ def panels(parts: CardParts) -> Iterator[str]:
 
 @cache
 def played(game: str, steps: int | None) -> Match:
-    """Return a game after this many steps (None: finished), always chosen in the same way. A long one has
-    hints.
+    """Return a game after this many steps (None: finished), always chosen in the same way. A game of `LONG`
+    steps has hints.
     """
     play, chance = Play(Header(game, engines.GAMES[game].ruleset, (), 2, deal(3))), Random(3)
     while (decision := play.game.decision) is not None and (steps is None or len(play.line) < steps):

@@ -50,7 +50,7 @@ SHORT_LIVED = {"hooks", "follow_ups"}
 ONLY_ON_UPGRADES = {"facts"}
 CHANGED_HANDS, TAKEN_OVER, WITH_RIVAL, CONTINUED, PAUSED, PLANNED, ON_THE_CLOCK = 3, 4, 5, 6, 9, 10, 11
 TO_GO_ON = 16
-"""The invitation to continue a record."""
+"""The number of the invitation to continue a record."""
 
 
 @pytest.fixture

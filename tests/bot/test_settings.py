@@ -145,7 +145,7 @@ def test_secrets_are_not_in_errors_about_other_settings(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("level", ["DEBUG", "info", "", "5"])
 def test_a_log_level_that_there_is_not_is_refused(monkeypatch: pytest.MonkeyPatch, level: str) -> None:
-    """Unknown log levels are refused, and DEBUG is one, because it would log people's data."""
+    """Unknown log levels are refused, and so is DEBUG, because it would log people's data."""
     with pytest.raises(SettingsError, match=r"IMHOTEP_LOG_LEVEL.*'INFO', 'WARNING' or 'ERROR'"):
         set_(monkeypatch, log_level=level)
 

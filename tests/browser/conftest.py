@@ -46,11 +46,11 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def sandbox(browser: Browser, tmp_path: Path) -> AsyncIterator[RecordingSandbox]:
-    """Yield a sandbox with the bot running in this process, and its emojis, as people have it. `browser`
-    comes first, because without a browser there is nothing to start.
+    """Yield a sandbox with the bot running in this process, and its emojis, as in normal use. `browser` comes
+    first, because without a browser there is nothing to start.
     """
     with ExitStack() as stack:
-        for game in GAMES.values():  # the inviting person begins, without having to choose that in a panel
+        for game in GAMES.values():  # whoever invites goes first, without having to choose that in a panel
             for preset in game.inviting.presets.values():
                 stack.enter_context(patch.dict(cast("dict[str, str]", preset), start="0"))
         await with_a_message_a_turn(tmp_path)  # tabs look at the newest message

@@ -100,7 +100,9 @@ class Tab:
         return int(await picture.evaluate("img => img.naturalWidth"))
 
     async def off_screen(self) -> float:
-        """Return by how much the newest card's lowest slice and buttons together don't fit on the screen."""
+        """Return how many pixels of the newest card's lowest slice and buttons don't fit on the screen
+        together.
+        """
         # The text comes first in the log, so people have read it before they get to the buttons.
         await expect(self.card.locator(".row").last).to_be_visible()
         return float(await self.card.evaluate(OFF_SCREEN))

@@ -97,8 +97,8 @@ def check_refusals(game: Game, candidates: Sequence[Step], ply: int = 0, *, each
 
 
 def check_doors(game: Game, step: Step) -> tuple[Event, ...]:
-    """Check on copies that the checked and the unchecked method lead to the same position; return
-    the events.
+    """Check on copies that the checked and the unchecked methods lead to the same position; return the
+    events.
     """
     by_step, by_code, fast, before = game.copy(), game.copy(), game.copy(), game.state()
     happened = by_step.play(step)

@@ -25,7 +25,7 @@ START = (
 
 
 class Expected(TypedDict):
-    """The outcome of a finished record when it was committed; `options` are the numbers of options at every
+    """The outcome of a finished record when it was committed; `options` has the number of options at each
     entry.
     """
 

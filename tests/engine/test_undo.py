@@ -1,5 +1,5 @@
-"""How many steps a seat may take back in every game; it is none past a reveal or another seat's step
-(property 20).
+"""How many steps a seat may take back in every game: none past a reveal or another seat's step (property
+20).
 """
 
 from random import Random

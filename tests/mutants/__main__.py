@@ -127,7 +127,7 @@ def verdict(change: Change, tests: Sequence[str], copy: Path) -> str:
 
 
 def interval(killed: int, tried: int) -> tuple[float, float]:
-    """Return Wilson's interval at 95 percent."""
+    """Return the bounds of the 95% Wilson interval."""
     z, share = 1.96, killed / tried
     middle = (share + z * z / (2 * tried)) / (1 + z * z / tried)
     wide = z * math.sqrt(share * (1 - share) / tried + z * z / (4 * tried * tried)) / (1 + z * z / tried)

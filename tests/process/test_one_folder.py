@@ -1,5 +1,5 @@
-"""A data folder belongs to one process: a second one ends with a sentence and touches nothing of the first
-one's.
+"""A data folder belongs to one process: a second one ends with a sentence and touches nothing that belongs to
+the first.
 """
 
 import asyncio

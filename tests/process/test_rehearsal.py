@@ -34,7 +34,7 @@ THREAD_CREATED = 18  # the type of the message with which Discord announces a ne
 
 @pytest.fixture
 async def sandbox(tmp_path: Path) -> AsyncGenerator[RecordingSandbox]:
-    """A sandbox that knows the commands and lets the bot delete threads in #harbor."""
+    """Yield a sandbox that knows the commands and lets the bot delete threads in #harbor."""
     async with RecordingSandbox() as server:
         kinds = {"games": FORUM, "news": ANNOUNCEMENT, "talk": VOICE}
         for channel in (server.channel(CHANNEL), *(server.open_channel(*kind) for kind in kinds.items())):

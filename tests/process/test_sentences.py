@@ -103,7 +103,7 @@ def test_a_failed_backup_leaves_nothing(tmp_path: Path) -> None:
 
 
 async def test_a_backup_leaves_alone_what_it_did_not_make(tmp_path: Path) -> None:
-    """A backup leaves a file alone that someone else created between its check and the copy."""
+    """A backup leaves alone a file that someone else created between its check and the copy."""
     with closing(sqlite3.connect(tmp_path / "source")) as source:
         source.execute("CREATE TABLE one (two)")
     target = tmp_path / "copy"

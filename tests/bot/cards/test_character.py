@@ -1,4 +1,6 @@
-"""Computer players' remarks: now and then, the same each time, in one row, with nothing hidden in them."""
+"""Computer players make remarks now and then: each is one line, follows from the game, and reveals nothing
+hidden.
+"""
 
 import random
 import re
@@ -27,7 +29,7 @@ TABLES = [(Duel.id, 2), (Imhotep.id, 2), (Imhotep.id, 4)]
 
 @cache
 def played(game: str, seats: int, *, everyone: bool = False) -> Match:
-    """Return a whole game between a person and computer players, or only between people with `everyone`."""
+    """Return a whole game between a person and computer players, or, with `everyone`, between people only."""
     rng, kind = random.Random(1), GAMES[game]
     header = Header(game, kind.ruleset, (("sides", "A" * (4 if game == Duel.id else 5)),), seats, deal(rng))
     position, entries = header.start(), list[Entry]()
@@ -50,7 +52,7 @@ def deal(rng: random.Random) -> Deal:
 
 
 def cards(match: Match) -> list[tuple[Match, int]]:
-    """Return every card that asks the person, and the last card, each with the version of the card before."""
+    """Return every card that asks the person, and the last card, each with the previous card's version."""
     asked_cards, since = list[tuple[Match, int]](), 0
     for version in range(1, match.version + 1):
         then, asked = match.at(version), match.at(version).play.game.decision
@@ -111,7 +113,7 @@ def test_all_that_is_ever_said_is_one_row(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_where_it_stands(language: str) -> None:
-    """A remark follows the move of the player who makes it, in italics, in full or not at all."""
+    """A remark comes after its speaker's move, in italics, and is either whole or missing."""
     say, shown, remarks = Catalog(language), 0, 0
     for match, since in cards(played(Duel.id, 2)):
         remark = story.said(match, since, say)

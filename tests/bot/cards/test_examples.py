@@ -23,7 +23,9 @@ SUM_WORKS_OUT = 11
 def played(
     game: Game, codes: Sequence[str], names: Sequence[str] = NAMES, rival: str = "", number: int = 1
 ) -> Match:
-    """Return a game that starts from a position; a computer player may have a seat."""
+    """Return a game played from a position by step codes; `rival` is the name of the computer player, if
+    any.
+    """
     header = Header(game.id, game.ruleset, (), game.seats, duel.deal(1))
     play = Play(header)
     play.game = game
@@ -73,8 +75,8 @@ def end_of_imhotep() -> tuple[Match, int]:
 
 
 def taken_back() -> tuple[Match, int]:
-    """Return a game in which the others agreed to a takeback; its card shows the earlier events in small
-    print.
+    """Return a game in which the other player agreed to a takeback; its card shows the earlier events in
+    small print.
     """
     header = Header("imhotep", 2, (("sides", "AAAAA"), ("start", "0")), 2, duel.deal(1))
     log = (Entry(0, "l a3"), Entry(1, "q"), Entry(0, "q"), Entry(1, "undo 2 agreed"))
@@ -85,7 +87,7 @@ def taken_back() -> tuple[Match, int]:
 
 
 def placing_two() -> tuple[Match, int]:
-    """Return a game in which the number of figures placed shows that there are no more."""
+    """Return a game whose card shows a declined placement only by the number of figures placed."""
     return played(duel.position("... ... ..0", built=("P", "o")), ("P", "c1", "c2", "."), NAMES[:2]), 0
 
 

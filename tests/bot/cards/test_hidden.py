@@ -84,7 +84,8 @@ def test_nothing_hidden_in_the_expansions_is_shown(sample: Sample) -> None:
     """No picture or text depends on the black market's stacks, the draws of the temple of Ra, hidden market
     cards or piles (N-12, N-200, N-340).
 
-    For each seat, everything that it may not see is swapped; the ids on the public card are for everyone.
+    For each seat, everything that it may not see is swapped; on the public card, even the buttons' ids must
+    not depend on it.
     """
     game, rng = sample.start()
     header = Header("imhotep", 1, (), sample.seats, deal(1))

@@ -46,7 +46,9 @@ def clicks(rows: Sequence[Row]) -> Iterator[tuple[str, Click]]:
 
 
 def ways_on(rows: Sequence[Row]) -> list[Asking]:
-    """Return the words that a panel leads to, and the part to which it narrows the next question."""
+    """Return where a panel leads: for each choice, its words and the part to which it narrows the next
+    question.
+    """
     return [
         Asking(
             (*split(click["words"]), *(word for value in click.values for word in split(value))),

@@ -84,7 +84,7 @@ def test_cards_tell_each_new_turn_whole(kind: str, language: str, monkeypatch: p
 
 
 MENTION = 20
-"""How many more characters a mention has than the name that a phone shows for it."""
+"""How many characters longer a mention is than the name that a phone shows for it."""
 
 
 def new_in(match: Match, since: int) -> Iterator[list[Chapter]]:
@@ -96,7 +96,7 @@ def new_in(match: Match, since: int) -> Iterator[list[Chapter]]:
 
 
 def words_of(chapters: list[Chapter], say: Catalog) -> Iterator[str]:
-    """Yield the words that a turn must have: actor, verb and object, and gains."""
+    """Yield the words that the text of a turn must contain: actor, verb and object, and gains."""
     for event in (event for chapter in chapters for event in chapter.events):
         match event:
             case e.Loaded(seat=seat):

@@ -46,7 +46,7 @@ def menus(game: str, options: dict[str, str], language: str = LANGUAGES[0]) -> d
                 assert click.form is TERMS
                 assert click.form in FLOWS
                 place = click.arguments["place"]
-                if click["name"] == PACE:  # the pace is no option of the game
+                if click["name"] == PACE:  # the pace isn't one of the game's options
                     assert chosen(item) == [invitation.pace]
                     continue
                 menus[Change(click["name"], int(place) if place else None)] = item

@@ -149,8 +149,8 @@ def test_the_question_before_giving_up_is_escaped(language: str) -> None:
 def test_before_leaving_one_is_told_what_becomes_of_the_game(
     ruleset: int, gone: tuple[int, ...], key: str
 ) -> None:
-    """The confirmation of a resignation says whether the others play on or the last one wins (§9.1), or that
-    a game under older rules ends for all (HV-30).
+    """The confirmation of a resignation says whether the others play on or the only one left wins (§9.1), or
+    that a game under older rules ends for all (HV-30).
     """
     header = Header("imhotep", ruleset, (), 3, deal(1))
     match = Match(

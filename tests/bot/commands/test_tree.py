@@ -213,7 +213,7 @@ async def test_there_are_few_commands_with_few_options(tree: Tree) -> None:
         assert sum(len(command.build().parameters) for command in commands) <= 5, feature.name
 
 
-# --- as Discord was told last -------------------------------------------------------------------------
+# --- what Discord was last told -----------------------------------------------------------------------
 
 HERE = Path(__file__).parent
 

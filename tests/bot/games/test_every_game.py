@@ -198,8 +198,8 @@ def test_it_says_how_it_begins_what_it_asks_and_how_it_ends(
 
 
 def every_choice(game: str) -> Iterator[dict[str, str]]:
-    """Yield sets of options for a game: the presets, and each option at every value, unless it has very
-    many.
+    """Yield sets of options for a game: the presets, and each option at each of its first thirty values and
+    its last.
     """
     inviting, known = GAMES[game].inviting, engines.GAMES[game].choices()
     yield from (inviting.chosen(known, name) for name in inviting.presets)
@@ -211,8 +211,8 @@ def every_choice(game: str) -> Iterator[dict[str, str]]:
 
 
 def makers(game: str) -> list[Callable[[str, dict[str, str]], Invitation]]:
-    """Return functions that make the kinds of invitations to this game: to one person (if two can play it),
-    and to all.
+    """Return a function for each kind of invitation to this game: to one person (if two can play it), and to
+    all.
     """
     counts = engines.GAMES[game].seat_counts
 

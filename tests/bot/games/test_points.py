@@ -97,7 +97,9 @@ class Reader:
             self.text = re.sub(worth, "", self.text)
 
     def take(self, pattern: str) -> Iterator[re.Match[str]]:
-        """Yield every match, for both words: `WORD` matches either of them, in upper or lower case."""
+        """Remove every match from the text and yield it; `WORD` stands for either word, in upper or lower
+        case.
+        """
         either = "|".join(f"{re.escape(word)}|{re.escape(word.lower())}" for word in self.word.values())
         compiled = re.compile(pattern.replace("WORD", f"(?P<word>{either})"))
         while (match := compiled.search(self.text)) is not None:
@@ -143,8 +145,8 @@ languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def counted(game: str, before: Game, after: Game) -> dict[str, int]:
-    """Return the number behind a bare `Ana +3`: points, or the standing where nothing is scored before the
-    end.
+    """Return the changes that a bare `Ana +3` tells, by name: of points, or of the standing where nothing is
+    scored before the end. Once other games are over, there are none.
     """
     if is_late(game):
         return difference(before, after, None, "standing")
@@ -234,7 +236,7 @@ def test_previews(game: str, seed: int, language: str) -> None:
 
 
 def went(text: str) -> tuple[int, int]:
-    """Return the numbers before and after, of `3 → 8 (+5)` and of `3 (±0)`."""
+    """Return the numbers before and after in a text such as `3 → 8 (+5)` or `3 (±0)`."""
     match = re.fullmatch(rf"(?:({NUMBER}) → )?({NUMBER}) \(({NUMBER})\)", text)
     assert match is not None, text
     before, after = number(match[1] or match[2]), number(match[2])
@@ -263,7 +265,7 @@ def test_recaps(game: str, seed: int, language: str) -> None:
 def _changed(
     sheets: tuple[Sequence[Sheet], Sequence[Sheet]], game: str
 ) -> Iterator[tuple[str, dict[str, tuple[int, int]]]]:
-    """Yield the numbers before and after, by word and name."""
+    """Yield each word whose numbers change, with the numbers before and after by name."""
     for key in ("points",) if is_late(game) else ("points", "standing"):
         pairs = zip(NAMES, *(truth(shown, key, game) for shown in sheets), strict=False)
         if changes := {name: (before, after) for name, before, after in pairs if before != after}:
@@ -274,7 +276,7 @@ def _changed(
 @seeds
 @every_game
 def test_descriptions_boards_and_sheets(game: str, seed: int, language: str) -> None:
-    """The texts and pictures show what everyone or a seat may see, also at the end, when everything is
+    """The texts and pictures show what everyone or a seat may see, even at the end, when the standing is the
     points.
     """
     sampled = moments(game, seed)
@@ -305,7 +307,9 @@ class Told(NamedTuple):
         return catalog(self.language)
 
     def alt(self, text: str) -> None:
-        """Check the points in an alternative text, such as `Points: Ana (B) 3, Ben (W) 18`."""
+        """Check the points or the standing in an alternative text, such as `Points: Ana (B) 3, Ben (W)
+        18`.
+        """
         reader = Reader(text, self.language)
         for hit in reader.take(r"WORD: (?P<all>[^.]+)\."):
             numbers = [re.findall(rf"{NUMBER}", part) for part in hit["all"].split(", ")]
@@ -328,8 +332,8 @@ class Told(NamedTuple):
         assert options["points"] in (truth(self.sheets, "points", self.game), None if one_word else [])
 
     def sheet(self) -> None:
-        """Check that the score sheet's heading names its numbers, and that points have their own row while
-        they differ.
+        """Check that the score sheet's heading says which numbers it shows, and that points get their own row
+        when they differ from the standing.
         """
         lines = RENDERERS[self.game].score_sheet(self.view, self.players, self.say).split("\n")
         seats = len(self.sheets)

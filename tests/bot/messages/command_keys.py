@@ -11,7 +11,9 @@ from tests.support.registered import all_commands
 
 
 def told() -> Iterator[str]:
-    """Yield the names, descriptions and choices of every command, its group and its parameters."""
+    """Yield the keys of the names, descriptions and choices of every command, its group and its
+    parameters.
+    """
     for command in all_commands():
         begin = command.texts or command.keys
         named = [command.keys, *(f"{begin}.{parameter}" for parameter in command.parameters)]
@@ -23,7 +25,9 @@ def told() -> Iterator[str]:
 
 
 def terms() -> Iterator[str]:
-    """Yield the texts in the panel of *Change…*: the values of menus, and options without a label."""
+    """Yield the keys of the texts in the panel of *Change…*: the values of menus, and options without a
+    label.
+    """
     for name, game in GAMES.items():
         for offer in game.inviting.offered(ENGINES[name].choices()):
             if isinstance(offer, Menu):

@@ -51,7 +51,7 @@ QUESTIONS = {
     *("draft.turn", "draft.T.turn", "draft.P.place", "draft.P.place_optional", "draft.U.place"),
     *("draft.U.unload", "draft.U.unload_optional", "draft.unload_optional", "draft.S.swap", "draft.S.unload"),
 }
-"""The questions of `speech.boards` in a panel; `tests.bot.panels` checks that none is missing."""
+"""The questions that The Duel's panels ask; its `test_rows` checks that none is missing."""
 ENDS = ("last_boat", "resigned")
 COLORS = ("black", "white")
 

@@ -105,7 +105,7 @@ TRIGGERS = {
     "mail": "<a@b.example>",
 }
 SIGNS = re.compile(r"[!-/:-@\[-`{-~]")
-"""Every ASCII character: a backslash before it gives the character itself, and none begins another."""
+"""ASCII punctuation: a backslash before such a character makes Discord show the character itself."""
 
 
 def unescaped(text: str) -> list[str]:

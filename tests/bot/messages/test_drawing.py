@@ -1,5 +1,5 @@
-"""Drawing is fair: cards come first, then people in turn; nothing is drawn twice for one person, and nobody
-fills the queue.
+"""Drawing is fair: cards come first, then people take turns; nothing is drawn twice for one person, and
+nobody fills the queue.
 """
 
 import asyncio

@@ -83,7 +83,7 @@ SIGNS = {
 }
 """Patterns that no text may contain."""
 QUOTES = {"en": ("“”", "„‟«»"), "de": ("„“", "”‟«»")}
-"""Quotation marks, opening and closing, and foreign ones."""
+"""The opening and closing quotation marks of each language, and those that are foreign to it."""
 
 CODE = re.compile(r"`[^`]*`|\{\w+\}|</?\w+:\d+>")
 """The parts of a text that aren't language."""
@@ -99,7 +99,7 @@ NAMED = {
 }
 """Italics that aren't buttons: values of options, titles, signs, and Discord's own words."""
 AT_LEAST_TWO = {"reminder.many", "reminder.more", "refusal.lobby_full", "refusal.season_full"}
-"""Texts used only for two or more, or whose number counts nothing."""
+"""Texts used only for two or more, or whose number isn't a count."""
 CHOICE = re.compile(r"command\.(?!.*\.(name|description)$).*|settings\..*|menu\..*|terms\..*|button\..*")
 """Texts that are alone on a button or in a menu."""
 LABELS = re.compile(r"(label|button|imhotep\.(last|about|alt|part|recap|board|item|brief)|render)\.")

@@ -60,7 +60,7 @@ class Checks:
         self._known: set[tuple[int, int, int]] = set()
 
     def now(self) -> None:
-        """Check this after every event: nothing that is due was left undone."""
+        """Check, after every event, that no invitation is still open after its time."""
         overdue = self.ledger.rows(
             "SELECT id FROM invitations WHERE state = 'open' AND expires_at <= ?", self.life.now
         )

@@ -42,7 +42,7 @@ class Habit:
 
     @property
     def person(self) -> tuple[int, str]:
-        """Return the id and name, as tests pass a person on."""
+        """Return the id and name, the form in which tests pass people around."""
         return self.user_id, self.name
 
 

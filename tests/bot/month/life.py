@@ -49,7 +49,7 @@ class Life:
     memory: Memory = field(default_factory=Memory)
     interactions: int = 10_000
     moment: int = 0
-    """The time at which the last action began; if the program died during it, the clock may show more by
+    """The time at which the last action began; if the program died during it, the clock may be later by
     now.
     """
     channels: int = 5_000
@@ -116,7 +116,7 @@ class Life:
             self.memory.quiet.setdefault(habit.user_id, []).append((self.moment, zone, begins, ends))
 
     async def change_mind(self, habit: Habit) -> None:
-        """Change settings of reminders, ratings, and vacations."""
+        """Perhaps change the settings for reminders and ratings, and begin or end a vacation."""
         services, day = self.house.services, (self.now - self.begun) // DAY
         if self.likely(habit.changes_mind):
             how, after = self.chance.choice(list(Remind)), self.chance.choice(list(RemindAfter))

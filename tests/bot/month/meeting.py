@@ -16,7 +16,7 @@ GAMES = {
 }
 TOO_EARLY = f"open: {ServiceReason.DECLINED_LATELY}"
 MOST_GAMES = 4
-"""The most games that a person begins."""
+"""The number of games at which a person stops inviting others."""
 
 
 class Meeting:

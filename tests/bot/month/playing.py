@@ -129,7 +129,7 @@ class Playing:
         return words
 
     async def bring(self, habit: Habit) -> None:
-        """Move a game to another channel."""
+        """Now and then, move a game to another channel."""
         mine = self.life.games_of(habit.user_id)
         if mine and self.life.likely(0.01):
             await self.life.do("bring", self.brought(habit, self.life.chance.choice(mine)))

@@ -31,7 +31,7 @@ def check_clocks(life: Life) -> None:
 
 
 def _check_late(life: Life, model: ClockModel) -> None:
-    """Check that the program announced those players as late that the model expects, once each."""
+    """Check that the program announced as late exactly the players that the model expects, once each."""
     rows = life.ledger.rows(
         "SELECT created_at FROM requests WHERE kind = 'late' AND game_id = ? ORDER BY id", model.row["id"]
     )

@@ -1,6 +1,4 @@
-"""Copies are made automatically, the newest are kept, and each copy is a database on which people can play
-on.
-"""
+"""Copies are made automatically, the newest are kept, and games can be continued from each copy."""
 
 import sqlite3
 from contextlib import closing

@@ -239,7 +239,7 @@ def ways(game: Game, words: Sequence[str]) -> dict[str, Ask]:
 
 
 def commands(game: Game, words: Sequence[str]) -> dict[str, Ask]:
-    """Return the commands that say one step of this kind."""
+    """Return the commands that can say one step, filled with these words, by name."""
     first, *more = words or ("",)
     if game.id == "duel":
         return {"/unload": _sent("duel unload", boat=first)}

@@ -196,8 +196,8 @@ async def test_what_waits_for_a_channel_is_woken(world: World) -> None:
 async def test_a_channel_that_comes_back_during_an_attempt_is_not_missed(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A post is tried again at once if its channel comes back during a failing attempt, for example by an
-    invitation of the bot.
+    """A post is tried again at once if its channel comes back during a failing attempt, for example because
+    the bot is invited again.
     """
     await world.begin()
 

@@ -256,7 +256,7 @@ async def test_where_nothing_can_be_told_anymore_it_is_not(world: World) -> None
 
 
 async def test_whoever_did_not_bring_it_may_always_bring_it_back(world: World) -> None:
-    """A player may bring a game back to its old channel if the other player moved it away, or in their own
+    """A player may bring a game back to its old channel if the other player moved it away, or on their own
     turn.
     """
     match = await world.begin(start="1")

@@ -92,7 +92,9 @@ async def test_a_broken_habit_is_the_usual_one(world: World, caplog: pytest.LogC
 
 
 async def test_habits_are_told_and_forgotten_with_the_person(world: World) -> None:
-    """Preferences are in a person's copy of their data, and are forgotten with it (promise 9)."""
+    """Preferences are in a person's copy of their data, and are deleted when the person is forgotten (promise
+    9).
+    """
     from bot.features.privacy.service import Privacy
 
     preferences = Preferences(world.database, world.matches)

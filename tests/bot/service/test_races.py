@@ -188,7 +188,7 @@ async def test_a_turn_committed_while_memory_is_emptied_is_read_anew(world: Worl
 
 
 async def elsewhere(world: World, match: Match, *codes: str) -> World:
-    """Continue the game in another process, so that this one's memory is outdated; return the other one's
+    """Continue the game in another process, so that this one's memory is outdated; return the other process's
     world.
     """
     assert (await world.matches.get(match.id)).version == match.version

@@ -1,5 +1,5 @@
-"""People own their data (promise 9): every table with data about people has it in their copies, and forgets
-it.
+"""People own their data (promise 9): every table with data about people is in their copies, and its data can
+be deleted.
 """
 
 import sqlite3

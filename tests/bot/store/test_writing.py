@@ -151,8 +151,8 @@ async def test_counting_up_together_loses_nothing(database: Database) -> None:
 async def test_everyone_waits_for_another_process_for_the_same_time(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each writer waits for another process no longer than any other does; nothing is written, and everything
-    works afterwards.
+    """Each writer waits for another process no longer than the other writers do; nothing is written, and
+    everything works afterwards.
     """
     monkeypatch.setattr("bot.store.database.PATIENCE", 0.5)
     other = sqlite3.connect(database.path, isolation_level=None)

@@ -253,8 +253,8 @@ def test_the_first_unloading_is_not_optional() -> None:
 
 
 def test_the_placement_must_leave_a_boat_that_can_be_unloaded() -> None:
-    """The figure must complete the row or column of a boat; with one figure at a1, only its own are possible
-    (D-32).
+    """The figure must complete the row or column of a boat; with one figure at a1, only the fields of its row
+    and column are possible (D-32).
     """
     game = position("1.. ... ...", built=("U", ""))
     play(game, "U")

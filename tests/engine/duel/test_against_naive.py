@@ -16,7 +16,7 @@ Picture = dict[str, object]
 
 
 def picture_of_engine(game: Duel) -> Picture:
-    """Return the whole position in the notation of the naive model."""
+    """Return the whole position in the naive model's notation."""
     view = game.view(None)
     supply, reserve = hidden(game)
     return {
@@ -223,8 +223,8 @@ def late() -> Duel:
 def test_game_trees_have_the_same_number_of_leaves(
     start: Callable[[], Duel], counts: tuple[int, ...]
 ) -> None:
-    """Engine and naive model have the same number of leaves in fixed positions, at depths 1 to 3, with chance
-    fixed (property 5).
+    """The engine's and the naive model's game trees have the same number of leaves from fixed positions, at
+    depths 1 to 3, with chance fixed (property 5).
     """
     game = start()
     counted = tuple(count(game, depth) for depth in (1, 2, 3))

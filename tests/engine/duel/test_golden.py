@@ -1,4 +1,4 @@
-"""One game as readable text is compared line by line, so that every change is visible.
+"""One game is compared line by line, as readable text, so that every change is visible.
 
 After an intended change: `UPDATE_GOLDEN=1 pytest tests/engine/duel/test_golden.py`, then read the diff.
 """

@@ -32,7 +32,7 @@ FORGED = (
 
 
 def games(seeds: int = 1) -> list[tuple[str, int]]:
-    """Return every combination of sides with a few seeds each."""
+    """Return every combination of sides, each with this many seeds."""
     return [(sides, 16 * seed + index) for seed in range(seeds) for index, sides in enumerate(ALL_SIDES)]
 
 
@@ -51,7 +51,7 @@ def check_material(game: Duel) -> None:
 
 @pytest.mark.parametrize(("sides", "seed"), games())
 def test_every_position_of_a_random_game_keeps_the_contract(sides: str, seed: int) -> None:
-    """All positions of random games have the properties 2 to 8, 13 and 14 of the engine guide (D-1, D-8,
+    """All positions of random games have properties 2 to 8, 13 and 14 of the engine guide (D-1, D-8,
     D-16).
     """
     game, rng = new(sides, seed), Random(seed)

@@ -14,7 +14,7 @@ from tests.support.duel import ALL_SIDES, all_tiles, codes, deal, hidden, new, p
 
 
 def test_there_are_60_tiles_in_the_published_numbers() -> None:
-    """The 60 tiles have the published numbers of each kind and value (D-1)."""
+    """The 60 tiles come in the published quantity of each kind and value (D-1)."""
     assert Counter(tile.code for tile in TILES) == {
         "o": 12,
         "l": 6,

@@ -55,7 +55,7 @@ def scaffold_points(tiles: Sequence[str], stones: Sequence[int], seats: int) -> 
 
 
 def corridor_field(figure: int, taken: set[int]) -> int | None:
-    """Return the next free field clockwise, the figure's own field last (N-223)."""
+    """Return the next free field clockwise, the figure's own field last, or None if all are taken (N-223)."""
     for ahead in range(1, 15):
         if (figure + ahead) % 14 not in taken:
             return (figure + ahead) % 14
@@ -63,8 +63,8 @@ def corridor_field(figure: int, taken: set[int]) -> int | None:
 
 
 def drive(chariots: list[int], seat: int, number: int) -> int:
-    """Move the chariot of stone `number`, from 0; return the points if it is already on the last field
-    (N-242 … N-248).
+    """Move the chariot of stone `number`, from 0; return 1 for its point if it is already on the last field,
+    else 0 (N-242 … N-248).
     """
     if chariots[seat] == 12:
         return 1
@@ -92,7 +92,7 @@ def arena_round(chariots: Sequence[int]) -> list[int]:
 def merged(
     spots: list[tuple[int, ...]], touch: set[frozenset[tuple[int, ...]]]
 ) -> list[list[tuple[int, ...]]]:
-    """Return these spots in areas, merged until no two areas touch."""
+    """Return these spots grouped into areas, which are merged until no two of them touch."""
     areas = [[spot] for spot in spots]
     while True:
         touching = next(

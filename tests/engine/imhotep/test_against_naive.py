@@ -21,7 +21,7 @@ Picture = dict[str, object]
 
 
 def picture_of_engine(game: Imhotep, *, scores: bool = True) -> Picture:
-    """Return the whole position in the notation of the naive model."""
+    """Return the whole position in the naive model's notation."""
     table = table_of(game)
     market, pyramids, temple, burial, obelisks = table.states
     return {
@@ -333,7 +333,9 @@ def with_bonuses() -> Imhotep:
 def test_game_trees_have_the_same_number_of_positions(
     start: Callable[[], Imhotep], expected: tuple[int, ...]
 ) -> None:
-    """From fixed positions, every line of play has the expected number of positions (property 5)."""
+    """From fixed positions, both game trees have the expected number of positions at each depth (property
+    5).
+    """
     assert counts(start(), len(expected) - 1) == expected
 
 

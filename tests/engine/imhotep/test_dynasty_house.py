@@ -98,9 +98,7 @@ def other_numbers(data: dict[str, Any]) -> None:
 
 
 def test_another_file_is_played_by(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another file replaces the printed numbers without a change of code, and every side plays by it
-    (N-7).
-    """
+    """Another file replaces the printed numbers without a code change, and every side plays by it (N-7)."""
     path = tmp_path / "printed.json"
     path.write_text(json.dumps(changed(other_numbers)), encoding="utf-8")
     printed = read(json.loads(path.read_text(encoding="utf-8")))

@@ -27,14 +27,14 @@ CHOOSE = {
     (Site.OBELISKS, "C"): "tile",
     (Site.OBELISKS, "D"): "avenue",
 }
-"""Boards where a stone leaves its owner a choice; the others don't (N-37)."""
+"""The kind of choice that a stone leaves its owner, by board; the other boards leave none (N-37)."""
 
 MONUMENTS = [board for board in BOARDS if board[0] is not Site.MARKET]
 RED = {Site.PYRAMIDS: "rP", Site.BURIAL_CHAMBER: "rB", Site.OBELISKS: "rO"}
 
 
 def sides(site: Site, letter: str) -> str:
-    """Return the letters of one new board, and side A everywhere else."""
+    """Return the letters of all sides: this one at the site, and A everywhere else."""
     return "".join(letter if place is site else "A" for place in SITES)
 
 
@@ -70,8 +70,8 @@ def came(events: list[Event]) -> list[int]:
 @pytest.mark.parametrize(("site", "letter"), BOARDS)
 @pytest.mark.parametrize("way", ["ship", "gangplank"])
 def test_a_ship_unloads_in_order_and_owners_choose_in_turn(site: Site, letter: str, way: str) -> None:
-    """A ship unloads in order and its owners choose in turn, even if it is the second ship, by the Gangplank
-    (N-30, N-31, N-35, N-325).
+    """A ship unloads in order and its owners choose in that order, even if it is the second ship, by the
+    Gangplank (N-30, N-31, N-35, N-325).
     """
     moored = f"...@{site.value}" if way == "gangplank" else f"...@{_other(site).value}"
     game = at(site, letter, ["WB.W", moored, "..", "."], hands={0: "ga"})
@@ -198,7 +198,7 @@ def test_the_market_keeps_no_stones(letter: str) -> None:
 
 
 def test_the_canonical_order_of_answers() -> None:
-    """Answers are offered in the order of the rules' table, also in the rows that no test vector shows
+    """Answers are offered in the order of the rules' table, even in the rows that no test vector shows
     (N-37).
     """
     game = at(Site.MARKET, "D", ["B", "....", "...", ".."])

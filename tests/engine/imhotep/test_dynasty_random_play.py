@@ -67,7 +67,7 @@ def check_choice(game: Imhotep) -> None:
 
 
 def check_material(game: Imhotep, ledger: Ledger) -> None:
-    """Check the numbers of stones by color, cards, supplies, ships, coins, tokens, tiles and scarabs
+    """Check the counts of stones by color, and of cards, supplies, ships, coins, tokens, tiles and scarabs
     (N-8).
     """
     table = table_of(game)
@@ -238,7 +238,7 @@ def test_every_sampled_game_keeps_the_invariants(block: int) -> None:
 
 @pytest.mark.parametrize("sample", samples(9, 300)[::2], ids=name)
 def test_every_position_keeps_the_contract(sample: Sample) -> None:
-    """Every position of these games has the properties 2 to 8 and 13 of the engine guide."""
+    """Every position of these games has properties 2 to 8 and 13 of the engine guide."""
     game, rng = sample.start()
     everything = game.begins(())
     for ply in range(LONGEST):

@@ -42,7 +42,7 @@ def start(rng: Random) -> Imhotep:
 
 
 def chosen(rng: Random, options: Sequence[Step], favorite: Site | None) -> int:
-    """Return the place of a random option. With a favorite site, seats mostly play cards, fill the ships and
+    """Return the index of a random option. With a favorite site, seats mostly play cards, fill the ships and
     then send the largest one there, so that the site is filled to its last place and beyond.
     """
     if favorite is None or rng.random() >= EAGER:
@@ -81,8 +81,8 @@ def facts(position: Flat) -> dict[str, object]:
 
 
 def check(number: int) -> None:
-    """Check that engine and model have the same options in the same order, the same position after each step,
-    and the same totals and winners at the end.
+    """Check that the engine and the model have the same options in the same order, the same position after
+    each step, and the same totals and winners at the end.
     """
     rng = Random(number)
     game = start(rng)

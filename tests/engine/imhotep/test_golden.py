@@ -1,4 +1,4 @@
-"""One game for every number of players as readable text is compared line by line.
+"""One game for every number of players is compared line by line, as readable text.
 
 After an intended change: `UPDATE_GOLDEN=1 pytest tests/engine/imhotep/test_golden.py`, then read the diff.
 """

@@ -64,7 +64,7 @@ def start(combination: tuple[str, int, str, int]) -> tuple[Imhotep, Random]:
 
 
 def check_material(game: Imhotep) -> None:
-    """Check the numbers of stones, cards, sleds, ships and docks (§13)."""
+    """Check the counts of stones and cards, and the sleds, ships and docks (§13)."""
     table = table_of(game)
     # invariant 1, where the delivered stone still counts on its ship
     assert all_stones(game) == dict.fromkeys(range(table.seats), STONES)
@@ -119,7 +119,7 @@ def test_every_combination_keeps_the_invariants(seats: int, wrath: str) -> None:
 
 @pytest.mark.parametrize("combination", COMBINATIONS[::17], ids=lambda mixture: f"{mixture[0]}-{mixture[1]}")
 def test_every_position_of_a_random_game_keeps_the_contract(combination: tuple[str, int, str, int]) -> None:
-    """Every position of a random game has the properties 2 to 8, 13 and 14 of the engine guide."""
+    """Every position of a random game has properties 2 to 8, 13 and 14 of the engine guide."""
     game, rng = start(combination)
     for ply in range(LONGEST):
         check_material(game)
@@ -141,8 +141,8 @@ def test_forged_steps_are_refused(combination: tuple[str, int, str, int]) -> Non
 
 
 def test_only_who_chooses_from_the_pair_sees_it() -> None:
-    """Only the seat that chooses from the pair sees it, and only while it chooses; for others it is just a
-    number (§12).
+    """Only the seat that chooses from the pair sees it, and only while it chooses; others see only how many
+    cards it has (§12).
     """
     game = position(["W", "....", "...", ".."], seats=3, sides="BAAAA", display="rP le ch", pair="st sa")
     assert [game.view(seat).sites[Site.MARKET].visible_cards for seat in (0, 1, 2, None)] == [()] * 4

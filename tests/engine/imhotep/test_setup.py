@@ -20,7 +20,7 @@ from tests.support.imhotep_dynasty import all_cards, all_stones
 
 
 def test_there_are_34_market_cards_in_the_published_numbers() -> None:
-    """The 34 market cards have the published numbers of each kind (§1.3)."""
+    """The 34 market cards come in the published quantity of each kind (§1.3)."""
     assert Counter(card.value for card in deck(BASE)) == Counter(naive.CARDS)
     assert Counter(card.color for card in deck(BASE)) == {
         Color.RED: 6,

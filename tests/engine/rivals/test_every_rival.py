@@ -80,8 +80,8 @@ def test_games_open_in_many_ways(name: str, level: Level) -> None:
 
 @pytest.mark.parametrize("name", RIVALS)
 def test_even_a_short_search_beats_chance(name: str) -> None:
-    """Even a short search wins at least three games against random players, who are lucky once in twelve
-    games.
+    """Even a short search wins at least three of four games against random players, who are lucky once in
+    twelve games.
     """
     rng, rival, won = Random(0), RIVALS[name], 0
     for seat in (0, 1, 0, 1):

@@ -85,8 +85,8 @@ def test_what_a_ship_should_bring_is_what_it_brings(seed: int) -> None:
 def test_every_side_has_an_estimate_and_a_new_one_does_without(
     pair: tuple[Site, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every side has an estimate; without one, its current points count, and the strongest level can still
-    play.
+    """Every side has an estimate; if it had none, its current points would count, and the strongest level
+    could still play.
     """
     site, letter = pair
     letters = "".join(letter if place is site else "A" for place in Site)

@@ -1,4 +1,4 @@
-"""The lists of running games have the waiting ones first, show standings, come in pages, and replay no
+"""The lists of running games put waiting games first, show standings, are split into pages, and replay no
 game.
 """
 
@@ -21,7 +21,7 @@ def service(world: World) -> GamePlaces:
 
 
 async def goes_on(world: World, match: Match, luck: Random) -> Match:
-    """Play one bundle, a minute later, and return the match."""
+    """Let a minute pass, play random steps until they are committed, and return the match."""
     world.clock.seconds += 60
     mover, game, words = world.mover(match), match.play.game, list[str]()
     while True:

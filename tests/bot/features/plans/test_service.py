@@ -62,7 +62,7 @@ async def began(world: World, codes: Sequence[str] = ()) -> tuple[Plans, Match]:
 
 
 async def moved(world: World, plans: Plans, match: Match, words: str) -> Match:
-    """Play as the player to move, let the plans be checked in the background, and return the match."""
+    """Play as the player to move, check the plans as the background task does, and return the match."""
     acted = await world.matches.act(match, world.mover(match), words.split(), match.version)
     assert acted.draft is None
     await plans.go_on(match.id)
@@ -112,8 +112,8 @@ async def test_any_way_is_played_if_it_is_still_possible(world: World) -> None:
 
 
 async def test_ones_own_turn_can_be_planned_before_anyone_moves(world: World) -> None:
-    """Before anyone moves, a player can plan the current moves for any reply; only the newest such line is
-    kept.
+    """Before anyone moves, the waiting player can plan one of the current moves, whatever the other plays;
+    only the newest such line is kept.
     """
     plans, match = await began(world)
     who = world.by(waiting(world, match))
@@ -236,7 +236,7 @@ def shown(world: World) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize("any_way", [True, False])
 async def test_one_card_tells_both_turns(world: World, *, any_way: bool) -> None:
-    """One card tells the turn and the planned reply, and nobody is called for a turn that is played for
+    """One card tells the turn and the planned reply, and nobody is notified of a turn that is played for
     them.
     """
     plans, match = await began(world)
@@ -248,7 +248,7 @@ async def test_one_card_tells_both_turns(world: World, *, any_way: bool) -> None
 
 
 async def test_plans_of_both_answer_each_other(world: World) -> None:
-    """Plans of both players are played in turn, each stored for the position that the other leads to."""
+    """Both players' plans are played alternately, each stored for the position that the other leads to."""
     plans, match = await began(world)
     await planned(world, plans, match, "a1 b2")
     after = (await world.matches.act(match, world.mover(match), ["a1"], match.version)).match

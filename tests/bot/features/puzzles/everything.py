@@ -10,7 +10,7 @@ from tests.support.keepsake import ANA, Maker
 
 
 async def do_everything(maker: Maker) -> None:
-    """Solve and share the puzzle of the day."""
+    """Solve and share the puzzle of the day, and post it in a server until that is refused."""
     puzzles = Puzzles(maker.database, maker.clock)
     daily = puzzles.today()
     assert (await puzzles.answer(daily, ANA[0], daily.puzzle.solution[0])).is_solved

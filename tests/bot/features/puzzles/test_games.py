@@ -32,7 +32,7 @@ from tests.support.registered import read
 TEXTS = 1_350
 """The most characters of text above a puzzle's picture."""
 GAINS = {f"{sign}{points}" for sign in ("+", "\N{MINUS SIGN}") for points in range(1, 60)}
-"""Gains of points, in the form that labels have."""
+"""Gains and losses of points, as labels write them."""
 DAILY = DailyPuzzle(30_000, puzzles()[0])
 EMPTIED = 5080
 """The seed of a puzzle whose second-best move empties a boat that is not refilled."""
@@ -135,7 +135,9 @@ def test_the_rules_of_what_lies_there_fit_into_a_message() -> None:
 
 
 def test_nothing_hidden_is_in_a_puzzle() -> None:
-    """Other worlds that look the same to its seat give a puzzle the same pictures, texts and buttons."""
+    """A puzzle is shown from a view, and asked in a blind position, that are the same in another world that
+    its seat can't tell from this one.
+    """
     say = Catalog(LANGUAGES[0])
     for day, puzzle in enumerate(sampled()):
         daily = DailyPuzzle(40_000 + day, puzzle)

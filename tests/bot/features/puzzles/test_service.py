@@ -124,8 +124,8 @@ def test_positions_are_remembered_by_the_puzzle() -> None:
 
 
 async def test_the_day_after_it_is_told_who_solved_at_which_try(world: World) -> None:
-    """The next day's answer tells how many people solved the puzzle at which try, without those who have a
-    try left.
+    """The next day's answer tells how many people solved the puzzle on which try, not counting those who
+    still have a try left.
     """
     cleo, dan = 9001, 9002
     puzzles = at(world, 4)

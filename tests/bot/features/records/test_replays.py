@@ -79,5 +79,5 @@ async def test_after_a_start_a_game_is_replayed_once(
     assert world.announcer.games[channels:] == [
         (match.id, CHANNEL + number, 0, 3) for number in range(channels)
     ]
-    # Entries from before the start are looked for, too, so a card may be edited twice with the same result.
+    # Cards from before the start are looked for, too, so one may be edited twice with the same result.
     assert len(set(world.announcer.retired)) == channels

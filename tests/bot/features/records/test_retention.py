@@ -52,7 +52,9 @@ async def rows(world: World, game_id: int) -> dict[str, int]:
 
 
 async def tidied(world: World, days: int | None) -> None:
-    """Tidy after so many days as the program does: the timer is due at the start and sets itself again."""
+    """Delete old games as the program does, with `days` as the operator's setting: the timer is due at the
+    start and is set again.
+    """
     timers = Timers(world.database, world.clock)
     retaining = Expiry(world.database, world.matches, world.clock, days)
     timers.handle(RETENTION, retaining.tidy)

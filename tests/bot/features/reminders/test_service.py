@@ -275,7 +275,7 @@ async def test_quiet_hours_and_vacations_over_the_night_in_which_clocks_change(
     reminding: Reminding, name: str, day: tuple[int, int, int], *, away: bool
 ) -> None:
     """The reminder comes when quiet hours end by local time, even after a vacation that ends within them. A
-    day of a vacation always has 24 hours.
+    vacation day always has 24 hours.
     """
     zone, world = ZoneInfo(name), reminding.world
     await reminding.want(after=RemindAfter.HOURS)

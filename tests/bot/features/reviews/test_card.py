@@ -1,4 +1,4 @@
-"""Reviews of games: the curve uses the signs of the board, and moments tell whole turns."""
+"""Reviews of games: the curve uses the board's signs, and moments tell whole turns."""
 
 from pathlib import Path
 

@@ -62,7 +62,7 @@ class Looker:
 
 @asynccontextmanager
 async def at_work(looker: Looker, *, waits: bool = False) -> AsyncGenerator[Reviews]:
-    """Run reviews with this thinker, which begins after `waits` is set."""
+    """Run reviews with this thinker; with `waits`, it begins only once `looker.free` is set."""
     reviews = Reviews(looker)
     if not waits:
         looker.free.set()

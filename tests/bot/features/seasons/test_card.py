@@ -146,7 +146,7 @@ def test_points_of_a_season_have_their_number(half: int, said: str) -> None:
 
 WON, HALF = 2, 1
 CIRCLE = ((1, 2, WON, 0), (2, 3, WON, 0), (3, 1, WON, 0))
-"""Results in which each player beats the next, so all three are tied in everything."""
+"""Results in which each player beats the next, so all three are tied on everything."""
 PEOPLE = ("Ana", "Ben", "Cleo", "Dan")
 
 

@@ -1,4 +1,4 @@
-"""Seasons by scripted players, with time controlled by the test and restarts in between."""
+"""Seasons played by scripted players, with time controlled by the test and restarts in between."""
 
 from dataclasses import replace
 from random import Random

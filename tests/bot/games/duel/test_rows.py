@@ -182,8 +182,8 @@ def test_every_button_and_every_value_is_a_legal_way_on() -> None:
 
 
 def test_nothing_that_is_legal_is_missing() -> None:
-    """Every legal step can be reached directly, by its first word (an action tile), or through the panel of
-    its boat.
+    """Every legal step can be reached directly, by its first word (an action tile), or through its boat's
+    panel.
     """
     for shown, items in moments():
         begun = () if shown.draft is None else shown.draft.words
@@ -201,7 +201,7 @@ def test_nothing_that_is_legal_is_missing() -> None:
 
 
 def part_of(control: Component) -> str | None:
-    """Return the boat to which a button narrows the question."""
+    """Return the boat to which a button narrows the question, or None if it doesn't."""
     click = read(control["custom_id"])
     return None if click is None else click.arguments.get("part")
 

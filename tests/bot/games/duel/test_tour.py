@@ -68,7 +68,7 @@ def test_the_first_unloading_serves_both_and_the_box() -> None:
 
 
 def temples(events: tuple[Event, ...]) -> dict[int | None, int]:
-    """Return how many symbols each player would get from a tile; None is the box."""
+    """Return how many symbols the tile `t4` has, by the seat that gets it; None is the box."""
     return {
         event.seat if isinstance(event, Delivered) else None: event.tile.value
         for event in events

@@ -98,7 +98,7 @@ def words_of(rows: Sequence[Row]) -> list[tuple[str, ...]]:
 
 
 def reachable(match: Match, rows: Sequence[Row], seat: int, seen: set[tuple[str, ...]]) -> set[str]:
-    """Return the first steps that can be reached through the buttons."""
+    """Return the codes of the first steps that can be reached through the buttons."""
     texts: set[str] = set()
     for words in words_of(rows):
         if words in seen:

@@ -163,8 +163,8 @@ async def test_taking_back_by_agreement_is_a_new_turn(world: World) -> None:
 
 
 async def test_a_second_bundle_of_one_turn_goes_on_with_the_same_time(world: World) -> None:
-    """A second bundle of the same turn continues with the same time; another seat or turn gets a new one. In
-    the soak, this includes choices of other players in Imhotep.
+    """A second bundle of the same turn continues with the same time; another seat or turn gets time of its
+    own. In the soak, this includes choices of other players in Imhotep.
     """
     match = await world.begin(pace="1")
     for code in ("a1", "b1"):
@@ -346,7 +346,7 @@ async def test_a_game_that_is_over_has_no_clock(world: World) -> None:
 @pytest.mark.parametrize("seed", range(4))
 async def test_any_order_of_everything_keeps_the_books(world: World, seed: int) -> None:
     """After random moves, undos, claims, gifts, pauses and restarts, at most one clock runs, its timer is
-    right, and a bank has lost the time that its owner thought.
+    right, and a bank has lost exactly its owner's thinking time.
     """
     dice, pace = random.Random(seed), random.Random(seed).choice(PACED)
     match = await world.begin(pace=pace)

@@ -26,7 +26,7 @@ def seated(lobby: Invitation) -> list[str]:
 
 
 async def revisions(world: World) -> list[tuple[object, ...]]:
-    """Return the entries to show, without their channels."""
+    """Return the topic and the versions of each entry to show."""
     return [(topic, *versions) for topic, _, _, *versions in await owed(world)]
 
 
@@ -38,7 +38,7 @@ async def live(world: World, lobby: Invitation) -> list[int]:
 
 @pytest.mark.parametrize("host", range(3))
 async def test_in_a_rematch_the_seats_move_on_whoever_comes_first(world: World, host: int) -> None:
-    """In a rematch, former players keep their order and move one seat on, whoever joins first; new ones come
+    """In a rematch, former players keep their order and move one seat on, whoever joins first; newcomers come
     last.
     """
     people = [HOST, OPPONENT, ONLOOKER]

@@ -265,7 +265,9 @@ async def test_one_whose_time_is_over_is_in_nobodys_way(world: World) -> None:
 
 
 async def _asked_again(world: World) -> int | None:
-    """Ask again; return the time at which that is allowed, or None if it has worked."""
+    """Ask again; return None if it works, the time at which it will be allowed after a decline, or -1 for any
+    other refusal.
+    """
     try:
         await world.invitations.open(asking(world))
     except Refused as no:

@@ -39,7 +39,7 @@ def seer(**options: Any) -> Imhotep:
 
 
 def test_limits_of_scarabs() -> None:
-    """A seat places at most two scarabs a game, one on a card, and one in two rounds (NV-120, N-362)."""
+    """A seat places at most two scarabs a game, one per card, and one per pair of rounds (NV-120, N-362)."""
     game = predicting(2)
     play(game, "g amun")
     assert predictions(game.state()).scarabs == (Scarab(0, "amun", 2),)

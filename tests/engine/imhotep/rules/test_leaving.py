@@ -24,7 +24,7 @@ no other action.
 """
 
 LAST_SHIP = ("....@P", "...@O", "..@T", "K")
-"""Three ships that have left empty, so that the fourth one ends the round."""
+"""Three ships that have left empty, and a fourth that ends the round."""
 
 
 def first(game: Imhotep) -> FirstImhotep:

@@ -13,7 +13,7 @@ from engine.imhotep.sites.pyramids import BonusLost
 from tests.support.imhotep import codes, new, play, position
 
 LAST_SHIP = ("....@P", "...@O", "..@T", "K")
-"""Three ships that have left empty, so that the fourth one ends the round."""
+"""Three ships that have left empty, and a fourth that ends the round."""
 
 
 def total(game: Imhotep) -> list[int]:

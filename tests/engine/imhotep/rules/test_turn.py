@@ -13,7 +13,7 @@ from tests.support.imhotep import cards, codes, play, position, ship, stones
 
 
 def refused(game: Imhotep, code: str) -> Refused:
-    """Return the reason why a step is refused."""
+    """Return the refusal of a step."""
     with pytest.raises(Refused) as raised:
         play(game, code)
     return raised.value

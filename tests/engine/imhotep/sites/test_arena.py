@@ -41,7 +41,9 @@ def test_no_second_for_two_players() -> None:
 
 
 def test_the_goal() -> None:
-    """The goal ends a move, has room for all, and makes all on it leaders (NV-83, N-244, N-248, N-250)."""
+    """The goal ends a move, has room for all, and makes everyone on it a leader (NV-83, N-244, N-248,
+    N-250).
+    """
     there = arena((11, 12, 7), "BBB")  # the next stone field has 2 arrows
     game = position(
         ["BW.", "....@P", "..@O", "G"], seats=3, sides="AADAA", states={Site.TEMPLE: there}, display="st"

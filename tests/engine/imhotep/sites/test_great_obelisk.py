@@ -26,7 +26,7 @@ from tests.support.imhotep_dynasty import (
 
 
 def results(heights: tuple[int, ...], tile: str) -> list[tuple[int, ...]]:
-    """Return the heights after every placement of a tile."""
+    """Return the heights after each possible placement of a tile."""
     return list(every_placement(heights, HOUSE.of(GreatBoard).shapes[tile]).values())
 
 

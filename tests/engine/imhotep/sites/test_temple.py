@@ -17,7 +17,7 @@ from tests.support.imhotep import cards, codes, play, points, position, reason, 
 SAILED = ("....@P", "...@O", "..@M")
 """Three ships that have left empty, so that the fourth one ends the round."""
 LAST_SHIP = ("....@P", "...@O", "..@T", "K")
-"""Three ships that have left empty, so that the fourth one ends the round."""
+"""Three ships that have left empty, and a fourth that ends the round."""
 ALL_BUT_FOUR = "st st st st st st st st st st rP rP rB rB rO rO gP gP gT gT gB gB gO gO le le ha ha sa ch"
 """Thirty cards: all except two Sails and two Chisels."""
 
