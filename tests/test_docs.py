@@ -45,7 +45,7 @@ def text(name: str) -> str:
 
 
 def code(markdown: str) -> Iterable[str]:
-    """Yield the text in backquotes, in lines and in blocks."""
+    """Yield the contents of code spans and fenced blocks."""
     yield from re.findall(r"```\w*\n(.*?)```", markdown, re.DOTALL)
     yield from re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", markdown, flags=re.DOTALL))
 

@@ -105,7 +105,7 @@ def test_things_are_numbered_as_the_page_says() -> None:
 
 
 def printed(program: str, *arguments: object) -> list[str]:
-    """Return the output of a program on the page, which runs alone."""
+    """Return the words that a program on the page prints when it runs alone."""
     ended = subprocess.run(
         [sys.executable, "-I", "-X", "warn_default_encoding=0", "-c", program, *map(str, arguments)],
         capture_output=True,

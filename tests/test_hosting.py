@@ -69,7 +69,7 @@ def test_no_pip_comes_along() -> None:
 
 
 def pinned(name: str) -> dict[str, str]:
-    """Return the versions in a list of requirements, by the names of packages."""
+    """Return the versions in a list of requirements, by package name."""
     matches = re.findall(r"^([\w.-]+)==([^\s;]+)", read(name), re.MULTILINE)
     return {normal(package): version for package, version in matches}
 

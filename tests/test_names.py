@@ -56,7 +56,7 @@ WORDS = {
     *("desk", "heaps", "happening", "told", "door", "seen", "touched", "fits", "stage", "saying", "moving"),
     "ahead",
 }
-"""Words that stood for something other than a reader expects."""
+"""Words that stood for something other than what a reader expects."""
 
 JARGON = WORDS - {
     "seen",
@@ -90,7 +90,7 @@ AMERICAN = re.compile(
     r"|(some|every|any)body|_in_words|_any_more|by_itself|(give|gives|gave)_up",
     re.IGNORECASE,
 )
-"""British spellings, and German ways of speaking, that no identifier has."""
+"""British spellings, and German ways of speaking, that no identifier may have."""
 
 
 def paths(*folders: str) -> list[Path]:

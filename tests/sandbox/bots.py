@@ -132,7 +132,7 @@ class Bot(discord.Client):
 
 
 def add_commands(bot: Bot) -> None:
-    """Register the commands of the bot."""
+    """Register the bot's commands."""
 
     @bot.tree.command(description="Show a board")
     async def board(interaction: discord.Interaction, text: str = "**Your turn**") -> None:

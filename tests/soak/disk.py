@@ -64,8 +64,8 @@ def whole(file: Path) -> bool:
 
 
 async def used(folder: Path) -> str:
-    """Open the contents of a folder and play a turn; return `opened`, `played`, or the program's sentence
-    that says why not. Any other exception is a bug of the program.
+    """Open the contents of a folder and play a turn; return `played`, or `opened:` or `refused:` with the
+    error message. Any other exception is a bug in the program.
     """
     try:
         async with playing(folder) as play:

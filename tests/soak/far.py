@@ -1,5 +1,5 @@
-"""Discord's side of a turn: a Discord with one channel that answers each request only when it is told to, and
-as it is told to, with the answer, without it, or not at all.
+"""Discord's side of a turn: a Discord with one channel, which settles each request only when and how it is
+told to: with an answer, without one, or not at all.
 """
 
 import asyncio

@@ -1,5 +1,5 @@
-"""On a disk that is full, slow, truncated or damaged, the program says so clearly, writes nothing by half,
-and reports no turn that isn't there.
+"""On a disk that is full, slow, truncated or damaged, the program says so clearly, leaves nothing half
+written, and reports no turn that isn't there.
 """
 
 import asyncio
@@ -119,7 +119,7 @@ async def test_backups_while_people_play(tmp_path: Path, played: bytes) -> None:
         assert len(log_in(copy)) == before + 1
 
 
-# --- spoilt ------------------------------------------------------------------------------------------
+# --- spoiled -----------------------------------------------------------------------------------------
 
 
 def judge(folder: Path, log: Log) -> str:

@@ -1,8 +1,8 @@
 """A turn from the press to the card, with everything that may happen in between: the model of `test_turn`.
 
 Every step is the program's own: acknowledging, committing, posting the words, making them the card, noting
-it, removing the buttons of the older card. The test chooses who presses which button and when, how each
-request to Discord ends, and where the program ends.
+it, removing the older card's buttons. The test chooses who presses which button and when, how each request to
+Discord ends, and where the program ends.
 """
 # pyright: reportPrivateUsage=false
 
@@ -371,7 +371,7 @@ class Turns(RuleBasedStateMachine):
 
     @invariant()
     def nothing_is_lost(self) -> None:
-        """Check that the log only grows, and that nobody's interaction counts twice."""
+        """Check that the log only grows, and that no error was logged."""
         log = self._rows("SELECT seat, text FROM steps ORDER BY number") if self.far.services else []
         assert log[: len(self.known)] == self.known
         self.known = log

@@ -26,7 +26,7 @@ def tile(code: str) -> Tile:
 
 
 def tiles(codes: str) -> tuple[Tile, ...]:
-    """Return the tiles with these codes, which are separated by blanks."""
+    """Return the tiles with these codes, which are separated by spaces."""
     return tuple(_TILE[code] for code in codes.split())
 
 

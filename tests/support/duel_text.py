@@ -41,8 +41,8 @@ def _value(name: str, value: object) -> str:
 
 
 def position_text(game: Duel) -> str:
-    """Return a position as one line: harbor by rows, boats, both players' tiles, and the number of tiles in
-    supply and reserve.
+    """Return a position as one line: harbor by rows, boats, both players' tiles, and the numbers of tiles in
+    the supply and the reserve.
     """
     view = game.view(None)
     rows = ("".join(FIGURE[owner] for owner in view.fields[start : start + 3]) for start in (0, 3, 6))

@@ -35,7 +35,7 @@ def _filled(form: str, known: Mapping[str, Sequence[object]]) -> Iterator[str]:
 
 
 def _closing(form: str, start: int) -> int:
-    """Return the end of the bracket that opens at `start`."""
+    """Return the index of the bracket that closes the one at `start`."""
     depth = 0
     for place in range(start, len(form)):
         depth += {"(": 1, ")": -1}.get(form[place], 0)

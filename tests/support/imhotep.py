@@ -57,7 +57,7 @@ def stones(text: str) -> tuple[Stone, ...]:
 
 
 def cards(codes: str) -> tuple[Card, ...]:
-    """Return the cards with these codes, which are separated by blanks."""
+    """Return the cards with these codes, which are separated by spaces."""
     return tuple(Card(code) for code in codes.split())
 
 

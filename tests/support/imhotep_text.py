@@ -48,7 +48,9 @@ def _value(name: str, value: object) -> str:
 
 
 def row(stones: Iterable[int | None]) -> str:
-    """Return the letters of the stones' colors, with `.` for none."""
+    """Return the letters of the stones' colors, with `.` for an empty place, or `-` if there are no
+    places.
+    """
     return "".join("." if stone is None else stone_text(stone) for stone in stones) or "-"
 
 

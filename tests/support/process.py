@@ -90,9 +90,7 @@ class Running:
         return self.output.read_text("utf-8")
 
     async def end(self, number: signal.Signals = signal.SIGTERM) -> int:
-        """Ask the program to end, and return the exit code; raise TimeoutError if it doesn't end within
-        seconds.
-        """
+        """Ask the program to end, and return the exit code; raise TimeoutError if it doesn't end in time."""
         os.kill(self.pid, number)
         return await asyncio.wait_for(self.process.wait(), PATIENCE)
 

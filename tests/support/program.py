@@ -58,7 +58,7 @@ class Program:
         await until(holds)
 
     async def end(self) -> None:
-        """Ask the program to end; raise TimeoutError if it doesn't within seconds."""
+        """Ask the program to end; raise TimeoutError if it doesn't end in time."""
         self._stop.ask()
         await asyncio.wait_for(self.running, PATIENCE)
         assert self.text.endswith("stopped\n")

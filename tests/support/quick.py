@@ -20,6 +20,6 @@ class QuickClient(app.Client):
 
 @contextmanager
 def quick_clients() -> Generator[None]:
-    """Make every client that the program creates in this process meanwhile a quick one."""
+    """Meanwhile, make every client that the program creates in this process a quick one."""
     with patch.object(app, "Client", QuickClient):
         yield

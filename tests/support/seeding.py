@@ -180,7 +180,7 @@ def undeliverable(*, permanent: bool = False, maybe_posted: bool = False) -> Und
 
 @contextmanager
 def known_key(key: bytes) -> Generator[None]:
-    """Deal every challenge that is made meanwhile with this key."""
+    """Use this key for the deal of every challenge that is made meanwhile."""
 
     def token_bytes(_count: int) -> bytes:
         return key
@@ -200,7 +200,7 @@ def request(
     locale: str = "en-US",
     interaction_id: int = ASKING,
 ) -> Proposal:
-    """Return the proposal of a challenger."""
+    """Return a challenger's proposal."""
     return Proposal(
         actor=Actor(*challenger, interaction_id),
         guild_id=guild_id,
@@ -227,8 +227,8 @@ async def begin(
 async def say_all(
     matches: Matches, game_id: int, codes: Sequence[Words], *, first: int = FIRST_MOVE
 ) -> Match:
-    """Play these words, each for the player to move, until they make a turn, and return the match; `resign`
-    resigns.
+    """Play these words in order, joining them until they make a turn of the player to move, and return the
+    match; `resign` resigns.
     """
     match = await matches.get(game_id)
     all_words: list[str] = []

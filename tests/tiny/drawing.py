@@ -19,7 +19,7 @@ from tests.tiny.rules import Pebbles, PebblesPosition, PebblesTaken
 
 SIZE, GAP, LEFT = 70, 20, 10
 BELOW, PITCH, WORTH = 450, 70, 120
-"""The top of the list of players, the distance of its rows, and the width for points."""
+"""The top of the list of players, the distance between its rows, and the width for points."""
 COLUMN = 7
 """How many characters of a name fit in the head of the sheet's columns."""
 TITLE = Style((48, 36, 26), "text")

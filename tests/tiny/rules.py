@@ -1,5 +1,5 @@
-"""Pebbles, for two or three: players take one to three from the pile in turn, and whoever takes the last one
-wins.
+"""Pebbles, for two or three: players take turns removing one to three from the pile, and whoever takes the
+last one wins.
 """
 
 from collections.abc import Mapping, Sequence

@@ -141,7 +141,7 @@ class BotProcess:
 
     @property
     def most_memory(self) -> float:
-        """The process's greatest memory in MiB since its start."""
+        """The process's peak memory in MiB since its start."""
         return self._mebibytes("VmHWM")
 
     def _mebibytes(self, name: str) -> float:

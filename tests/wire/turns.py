@@ -65,8 +65,8 @@ async def follow_panels(
     *,
     old: frozenset[str] = frozenset(),
 ) -> None:
-    """Press random buttons, also back and forth, until nothing else is asked. `old` has the ids of panels of
-    earlier turns, which will be removed soon.
+    """Press random buttons, including back and forth, until nothing else is asked. `old` has the ids of
+    panels of earlier turns, which will be removed soon.
     """
     while seen is not None:
         custom_id, value = luck.choice(moves_of(seen))

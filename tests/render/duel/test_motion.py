@@ -59,8 +59,8 @@ def shown(view: DuelView) -> Canvas:
 
 @pytest.mark.parametrize("sides", ["AAAA", "BBBB"])
 def test_tiles_end_where_they_will_be(sides: str) -> None:
-    """Where a tile is delivered, the last frame differs from the picture before the turn, as the picture
-    after it does.
+    """Where a tile is delivered, both the last frame and the picture after the turn differ from the picture
+    before it.
     """
     game, chance, kinds = new(2, sides), Random(2), set[Kind]()
     while game.decision is not None and len(kinds) < len(Kind) - 1:

@@ -32,7 +32,7 @@ BOARD_LIMIT = 3500
 
 @cache
 def patterns(language: str) -> dict[str, re.Pattern[str]]:
-    """Return a pattern for every text of the catalog that reads the values from it."""
+    """Return, for every text of the catalog, a pattern that reads the inserted values."""
     result: dict[str, re.Pattern[str]] = {}
     with (LOCALES / language / "imhotep.po").open("rb") as source:
         for message in read_po(source, locale=language):

@@ -23,7 +23,7 @@ describe = IMHOTEP.describe
 @languages
 @games
 def test_every_event_is_told(seed: int, seats: int, sides: str, language: str) -> None:
-    """The sentences are complete, and name everyone in an event and the cards."""
+    """The sentences are complete, and name everyone and every card in an event."""
     say, table = catalog(language), short(seats)
     game = new(sides, seats, seed)
     for number, (_, happened) in enumerate(walk(game, Random(seed))):

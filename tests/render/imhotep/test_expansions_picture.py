@@ -58,7 +58,7 @@ def test_a_second_color_has_its_owners_sign() -> None:
 
 
 def test_hidden_cards_are_not_drawn() -> None:
-    """Hidden cards aren't drawn, only their number is (N-341)."""
+    """Hidden cards aren't drawn; only their number is (N-341)."""
     position = GOLDEN["everything"]()
     assert Card.FACE_DOWN not in position.view.players[0].cards
     assert position.view.players[1].cards == ()

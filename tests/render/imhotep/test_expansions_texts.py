@@ -98,9 +98,7 @@ def recent(number: int, at: int) -> tuple[Event, ...]:
 @languages
 @games
 def test_every_event_is_told(number: int, language: str) -> None:
-    """The sentences are complete, and name everyone in an event of the expansions, the cards, and the
-    gods.
-    """
+    """The sentences are complete, and name everyone, the cards and the gods in an event of the expansions."""
     say, table = catalog(language), short(GAMES[number][1])
     for _, events in moments(number):
         told = describe(events, table, say)

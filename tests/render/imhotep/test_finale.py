@@ -31,7 +31,7 @@ OUTCOMES: dict[str, Callable[[int], Ranking]] = {
 
 @cache
 def full(seats: int) -> ImhotepView:
-    """Return the end of a game with every option, which has twelve items."""
+    """Return the end of a game with every option on; its score sheet has twelve items."""
     options = {**ALL, "hidden_market_cards": "yes", "wrath": "yes"}
     for game, _ in walked("CDCDC", seats, seats, **options):
         if game.outcome is not None:

@@ -135,8 +135,8 @@ def test_a_path_has_corners() -> None:
 
 @pytest.mark.parametrize("sides", ["AAAAA", "BBBBB", "CCCCC", "DDDDD"])
 def test_stones_end_where_they_will_be(sides: str) -> None:
-    """Where a stone is delivered, the last frame differs from the picture before the step, as the picture
-    after it does.
+    """Where a stone is delivered, both the last frame and the picture after the step differ from the picture
+    before it.
     """
     seen = set[Site]()
     for view, game, events in steps(sides):

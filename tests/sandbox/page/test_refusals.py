@@ -17,7 +17,7 @@ REFUSING = ("RefusedError", "TypedError")
 
 
 def sentence(part: ast.expr) -> str | None:
-    """Return a text from the code, with `{}` for the inserted parts."""
+    """Return a text from the code, with `{}` for the inserted parts, or None if it isn't written there."""
     if isinstance(part, ast.Constant) and isinstance(part.value, str):
         return part.value
     if not isinstance(part, ast.JoinedStr):

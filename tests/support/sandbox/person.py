@@ -155,7 +155,7 @@ class Person:
     async def slash(
         self, channel: str, command: str, *, wait: bool = True, **options: str | float | bool | Person
     ) -> str:
-        """Use a command, whose subcommands follow after blanks: `slash("harbor", "game start", friend=ben)`.
+        """Use a command, whose subcommands follow after spaces: `slash("harbor", "game start", friend=ben)`.
 
         Return the interaction's id, after the bot's first answer unless `wait` is False.
         """

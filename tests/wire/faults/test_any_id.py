@@ -109,7 +109,7 @@ class Hand:
             await self.at_rest()
 
     async def at_rest(self) -> None:
-        """Wait until everything committed has been shown, and that is recorded."""
+        """Wait until everything committed has been shown and recorded as shown."""
         services = self.client.services
         async with asyncio.timeout(PATIENCE):
             while services.runtime.running or await services.database.read(_owed):
@@ -118,7 +118,7 @@ class Hand:
         await services.database.write(_owed)  # after everything that is waiting to be written
 
     def state(self) -> list[str]:
-        """Return everything public, and everything in the database that only looking doesn't change."""
+        """Return everything public, and everything in the database that looking alone doesn't change."""
         every = self.sandbox.world.messages.values()
         public = [
             f"{message.id} {message.wire['components']}" for message in every if not message.ephemeral_for
@@ -169,8 +169,8 @@ def pressed() -> Iterator[tuple[str, Sequence[str], bool]]:
 
 
 def aimed(version: int, words: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
-    """Yield the ids whose press must change nothing, about the first game, request and so on, at this
-    version.
+    """Yield ids about the first game, request and so on, at this version; pressing them must change
+    nothing.
     """
     first = dict.fromkeys(("game", "number", "request", "invitation", "season"), (1,))
     known = ARGUMENTS | first | {"version": (version,), "words": words, "seat": (0, 2), "page": (0,)}

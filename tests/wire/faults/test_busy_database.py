@@ -22,9 +22,9 @@ pytestmark = pytest.mark.wire
 WAIT = max(5.0, 1.7 * SLOWNESS)
 """Seconds that the bot waits for its database: five, or more if the machine is very busy."""
 WINDOW = 0.9 * WAIT
-"""Seconds in which Discord wants an acknowledgement; one that waits for the database is too late."""
+"""Seconds within which Discord wants an acknowledgement; one that waits for the database is too late."""
 IN_TIME = min(6 * WAIT, WAIT + 4 * SLOWNESS)
-"""The time of one wait, with some more for a busy machine; if the eight waited for each other, it would be
+"""The time of one wait, plus some extra for a busy machine; if the eight waited for each other, it would be
 eight waits.
 """
 BUSY = {"Ana": "database is busy", "Ben": "Datenbank ist gerade beschäftigt", "Cleo": "database is busy"}

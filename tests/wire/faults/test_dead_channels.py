@@ -93,8 +93,8 @@ async def test_a_place_that_is_deleted(quick: Table, caplog: pytest.LogCaptureFi
 
 
 async def test_old_cards_that_discord_lets_wait(table: Table) -> None:
-    """If Discord delays edits of old cards (30046, a 429), the game continues meanwhile by other edits in the
-    same channel.
+    """If Discord delays edits of old cards (30046, a 429), the game continues meanwhile with other edits in
+    the same channel.
     """
     card = await table.start()
     loop = asyncio.get_running_loop()

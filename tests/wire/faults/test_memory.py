@@ -34,7 +34,7 @@ AT_ONCE = 4
 be drawn.
 """
 IDLE, STORM = 120, 256
-"""The most memory of the process at rest and in a storm, in MiB."""
+"""The limits of the process's memory at rest, and of its peak in a storm, in MiB."""
 KINDS: tuple[dict[str, Any] | None, ...] = (
     None,
     {"seats": 4, "preset": "everything"},

@@ -106,7 +106,7 @@ async def pressing(table: Table, person: Person, pace: Pace) -> AsyncGenerator[l
 
 
 async def old_message(table: Table, person: Person) -> RenderedMessage:
-    """Post a public message whose button gives a new private message each time, in place of the former one;
+    """Post a public message whose button gives a new private message each time, in place of the previous one;
     return it.
     """
     assert table.client is not None

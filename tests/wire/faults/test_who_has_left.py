@@ -58,8 +58,8 @@ def said_by(command: str, table: Table) -> dict[str, Any]:
 
 
 def typed(table: Table) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield every command, with a value for each option. The panels of `/games` and `/game clock` are tried
-    through the ids of their buttons.
+    """Yield every command that isn't in `OWN`, with values for its required options. The panels of `/games`
+    and `/game clock` are tried through the ids of their buttons.
     """
     for command in all_commands():
         if command.path not in OWN:

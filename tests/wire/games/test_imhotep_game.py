@@ -1,4 +1,6 @@
-"""Imhotep over the wire, by two, three and four people, with commands and with buttons, to the last round."""
+"""Imhotep is played over the wire by two, three and four people, with commands and with buttons, to the last
+round.
+"""
 
 import random
 from collections.abc import AsyncGenerator

@@ -1,5 +1,5 @@
 """Someone takes over for a player who is late, first a person chosen from a menu, then a computer player by
-command. The bot is restarted between question and answer.
+command. The bot is restarted between the question and the answer.
 """
 
 from pathlib import Path

@@ -105,7 +105,7 @@ async def test_a_whole_action_tile_by_codes(
 
 
 def whole_turn(game: Game) -> str:
-    """Return words for *place 1 figure, unload 2 boats*, or nothing if that can't be played like this."""
+    """Return words for *place 1 figure, unload 2 boats*, or an empty string if no such turn is legal."""
     if Action.UNLOAD.value not in [step.code for step in game.options()]:
         return ""
     for place in after(game, Action.UNLOAD.value).options():

@@ -1,4 +1,4 @@
-"""A game can be played to its end by text alone; and how many messages a game leaves."""
+"""A game can be played to its end by text alone, and leaves few messages."""
 
 import random
 

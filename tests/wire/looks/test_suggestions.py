@@ -78,7 +78,7 @@ async def test_old_commands_say_where_they_have_gone(table: Table) -> None:
 
 
 async def test_a_client_that_sends_labels(table: Table) -> None:
-    """If a client sends a suggestion's label, it counts as the value behind it, also in further
+    """If a client sends a suggestion's label, it counts as the value behind it, even in further
     suggestions.
     """
     card = await table.start()

@@ -14,7 +14,7 @@ PRIVATE_ANSWER, PUBLIC_PLACEHOLDER = {"type": 4, "flags": 64}, {"type": 5, "flag
 
 
 def answers(guests: GuestTable) -> list[dict[str, int]]:
-    """Return how interactions were acknowledged, by type and by whether privately."""
+    """Return how interactions were acknowledged: the type of each answer, and whether it was private."""
     return [
         {"type": sent["type"], "flags": obj(sent.get("data")).get("flags", 0) & 64}
         for sent in guests.sandbox.sent(CALLBACK)

@@ -1,4 +1,4 @@
-"""A lobby over the wire is opened, joined, left and started, also twice at once and while the bot is
+"""A lobby over the wire is opened, joined, left and started, even twice at once and while the bot is
 killed.
 """
 

@@ -272,7 +272,7 @@ class Contest:
             await player.type(room, "move", codes=codes.strip())
 
     async def _take_back(self, other: Player) -> None:
-        """Press whatever is offered of undoing, asking the others, and answering."""
+        """Press whatever buttons are offered for undoing, asking the others, and answering."""
         for prefix in ("u:", "a:", "k:yes:", "k:no:"):
             for message in reversed(other.here(self.rooms[other], 8)):
                 ids = [button.custom_id for button in message.buttons if button.custom_id]

@@ -10,14 +10,14 @@ from tests.wire.storm.discord import DISCORD_WAITS
 
 
 class Bot(BotProcess):
-    """A bot process that remembers the most memory that each of its runs needed."""
+    """A bot process that records the peak memory of each run."""
 
     def __init__(self, sandbox: Sandbox, data: Path) -> None:
         super().__init__(sandbox, data, data / "log", window=DISCORD_WAITS)
         self._log_file = data / "log"
         self._data = data
         self.peaks: list[float] = []
-        """The most memory of each life, in MiB."""
+        """The peak memory of each run, in MiB."""
 
     async def __aenter__(self) -> Self:
         await with_a_message_a_turn(self._data)  # so that every turn can be read afterwards

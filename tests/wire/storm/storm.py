@@ -196,5 +196,5 @@ class Storm:
 
 
 def listed(texts: Iterable[str]) -> str:
-    """Return the complaints as a list, one below the other."""
+    """Return the complaints as a list, one per line."""
     return "\n".join(f"- {text}" for text in texts)
