@@ -18,7 +18,7 @@ class Unreachable(ProgramError):
 
 
 class SettingsError(ProgramError):
-    """A setting is wrong or missing. Restarting doesn't help with this error or those below."""
+    """A setting is wrong or missing. Restarting doesn't help."""
 
     exit_code = 2
 

@@ -34,7 +34,7 @@ class Running:
 
 
 def nothing(_services: Services) -> Running:
-    """Return a running feature without any work, for one that has only commands, buttons or texts."""
+    """Return an idle `Running`, for a feature that has only commands, buttons or texts."""
     return Running()
 
 
@@ -47,10 +47,10 @@ class HelpLine(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Feature:
-    """A feature: its name; `start`, which gets the kernel's services; the features that it `needs`; and its
-    part of each register. `commands` are built with each tree; each of its `refusals` has a sentence
-    `refusal.<reason>`; `about`: commands that the last line of `/help` names; `moved`: former names of
-    commands, each with its replacement.
+    """A feature. `start` gets the kernel's services, `needs` names other features that must exist, and the
+    other fields are the feature's part of each register. `commands` are built with each tree; each of its
+    `refusals` has a sentence `refusal.<reason>`; `about`: commands that the last line of `/help` names;
+    `moved`: former names of commands, each with its replacement.
     """
 
     name: str

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 ATTEMPT = 60.0  # the maximum number of seconds for one attempt to connect
 SHORTEST, LONGEST = 1.0, 60.0  # the maximum numbers of seconds between two attempts; they double
 NORMAL, BAD_TOKEN, TOO_FEW_SHARDS, BAD_INTENTS = 1000, 4004, 4011, 4014
-"""Codes with which the gateway closes."""
+"""Codes with which the gateway closes a connection."""
 UNAUTHORIZED = 401
 
 
@@ -186,7 +186,7 @@ class Line:
         return self._is_closed or self._client.is_closed()
 
     async def close(self) -> None:
-        """Close the socket, if there is one, and open no other."""
+        """Close the socket, if there is one, and don't open another."""
         self._is_closed = True
         if self.socket is not None and self.socket.open:
             await self.socket.close(code=NORMAL)

@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Bot:
-    """The services, the workers that handle everything that is due, and the running features by name."""
+    """The services, the timers, and the running features by name."""
 
     services: Services
     timers: Timers

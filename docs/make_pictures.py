@@ -1,5 +1,5 @@
 # ruff: noqa: INP001  a script, not part of a package
-"""Draw the animation of the README: `python docs/make_pictures.py`.
+"""Draw the animation for the README: `python docs/make_pictures.py`.
 
 It shows how the game in The Duel's tour ends (replay.gif), half as large as *Animation* under its last card.
 """

@@ -71,7 +71,7 @@ def _duration(clock: SeatClock, face: ClockFace, say: Say) -> str:
 
 
 def clock_rows(match: Match, face: ClockFace, seat: int | None, say: Say, parts: CardParts) -> list[Row]:
-    """Return a player's buttons about time; none for onlookers, players who left, or after the end."""
+    """Return a player's buttons about time; none for onlookers, for players who left, and after the end."""
     decision = match.play.game.decision
     if seat is None or match.over or decision is None or seat not in match.play.game.present:
         return []

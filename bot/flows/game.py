@@ -39,7 +39,9 @@ GAME = CommandGroup("game")
 
 @GAME.slash(form={"picture": "command.game.board.form.picture", TEXT: "command.game.board.form.text"})
 async def board(request: Request, form: str = "picture") -> None:
-    """Show the current board privately, or publicly if a guest couldn't show it before."""
+    """Show the current board privately; but if a guest couldn't show something before, show that publicly
+    instead.
+    """
     if await request.catch_up():
         return
     match = await request.services.matches.in_channel(request.channel_id)

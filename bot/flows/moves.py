@@ -26,7 +26,7 @@ Said = dict[str, str | None]
 
 @slash()
 async def move(request: Request, codes: str) -> None:
-    """Play a turn from step codes, several at once, even past a reveal by an unloading: `U a1 x2 xb`. The
+    """Play one or more step codes, continuing even after an unloading reveals something: `U a1 x2 xb`. The
     codes before the reveal count even if the rest can't be played.
     """
     await say_words(request, lambda _request, _match: codes.split(), past_reveals=True)
@@ -139,7 +139,7 @@ def label(match: Match, draft: Draft, step: Step, say: Say) -> str:
 
 async def follow_words(interaction: discord.Interaction, words: Sequence[str]) -> tuple[Match, Draft] | None:
     """Return the channel's game and the position after these words, which a person is typing; None if they
-    aren't possible.
+    aren't possible, or if the person isn't a player.
     """
     try:
         match = await services_of(interaction).matches.in_channel(interaction.channel_id or 0)

@@ -98,10 +98,10 @@ Used = TypeVar("Used")
 
 @dataclass
 class Runtime:
-    """The state of this run of the program. `presence`: who is here now; `running`: the running handlers;
-    `stopping`: whether to accept nothing new; `begun`: the latest interactions; `commands`: the ids of the
-    slash commands, by name, as far as they are known; `offered`: the latest suggestions; `panels`: the open
-    panels; `blocked`: the people and servers that the operator has blocked.
+    """The state of this run of the program: who is present, which handlers are `running`, and whether the
+    program is `stopping` and accepts nothing new. It knows the latest interactions (`begun`) and suggestions
+    (`offered`), the ids of slash commands by name, the open private `panels`, and the people and servers that
+    the operator has `blocked`.
     """
 
     presence: Presence
@@ -182,9 +182,9 @@ class SettingForm(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Register:
-    """The combined registers of the kernel and the features: the flows of clicks; the reasons
-    for refusing; the settings, in the order of the panel; the data about people; the lines of
-    help, by command; former names of commands, each with its replacement; buttons on cards.
+    """Everything that the kernel and the features register: how clicks are handled, the reasons for refusing,
+    the settings in the panel's order with their forms and notes, the data about people, the commands that the
+    help explains, former names of commands with their replacements, and the buttons on cards.
     """
 
     flows: Mapping[ClickForm, Flow]
@@ -424,7 +424,7 @@ def _must_not_be_blocked(request: Request) -> None:
 
 @dataclass(frozen=True)
 class Field:
-    """A field of one line, or several if `long`."""
+    """A field in a form, with one line, or several if it is `long`."""
 
     name: str
     label: str

@@ -33,7 +33,7 @@ BASE = Catalog(LANGUAGES[0])
 NAME, DESCRIPTION = "name", "description"
 """The last parts of the keys of a command's texts."""
 SHOWN, LABEL = 25, 100
-"""Discord's limits for suggestions: their number, and the characters of each."""
+"""Discord's limits for suggestions: how many there may be, and how many characters each may have."""
 
 Command = app_commands.Command[Any, Any, Any]
 Suggest = Callable[[discord.Interaction, str], Awaitable[list[Choice[str]]]]

@@ -58,18 +58,19 @@ def nothing_secret(decision: Decision) -> bool:
 class TableGame:
     """The Discord side of a game, in addition to its engine and its renderer.
 
-    `label` is a step with its gain in a list of choices, at most 100 characters. `opening`, `asks` and `ties`
-    are sentences of a card: at the beginning, while a player (given as a mention) must choose, and at the end
-    next to the winner, with names for Markdown; `question` is that of a private panel; `explains` adds
-    details for which a card's buttons have no room. `is_secret`: only the player to choose may see the
-    options; `sketch`: pictures of the options for a private panel. `turn_rows` are the buttons of the public
-    card: exactly the legal beginnings; `draft_rows` those of the private panel: how a draft continues,
-    perhaps narrowed to a part of the next word. `needs_only_below`: the next choice needs only the lower
-    slices of the picture, so that they and the buttons share a screen. `holds`: a player's hidden possessions
-    in a sentence, from their view. `taken_back`: the short name of a step that is taken back, if it has one.
-    `tour`: its walk-through; `inviting`: how people are invited; `counts_late`: the game scores only at the
-    end, so points are shown as if it ended now; `things`: how to name the things that a refusal mentions, by
-    the name of its value; `legend`: the meaning of the symbols in its pictures.
+    `label` describes a step and its gain for a list of choices, in at most 100 characters. A card says
+    `opening` at the beginning, `asks` while a player (given as a mention) must choose, and `ties` at the end
+    next to the winner, all with names for Markdown; `explains` adds details for which its buttons have no
+    room. A private panel asks `question`, and shows the pictures that `sketch` draws of the options.
+    `is_secret` tells whether only the player to choose may see the options. `turn_rows` returns the public
+    card's buttons, which are exactly the legal beginnings; `draft_rows` returns the private panel's, which
+    continue a draft, perhaps narrowed to a part of the next word. `needs_only_below` tells whether the next
+    choice needs only the lower slices of the picture, so that they and the buttons share a screen. `holds`
+    lists a player's hidden possessions in a sentence, from their view. `taken_back` returns the short name of
+    a step that is taken back, if it has one. `tour` is the game's walk-through, and `inviting` says how
+    people are invited. With `counts_late`, the game scores only at the end, so points are shown as if it
+    ended now. `things` says how to name the things that a refusal mentions, by the name of its value, and
+    `legend` explains the symbols in the pictures.
     """
 
     label: Callable[[Game, Step, Players, Say], str]

@@ -32,7 +32,9 @@ SWITCHES = "switches"
 
 
 class Change(NamedTuple):
-    """The purpose of a menu: `PRESET`, `SWITCHES`, or an argument; for a typed one, the letter of a place."""
+    """The purpose of a menu: `PRESET`, `SWITCHES`, or an argument; for a typed one, also the index of a
+    place.
+    """
 
     name: str
     place: int | None = None
@@ -142,10 +144,10 @@ def plain(option: Option) -> Offer:
 @dataclass(frozen=True)
 class Inviting:
     """How people are invited to one game. `terms` are the lines that describe the game, with the names of the
-    seated players. `usual`: the kinds of invitations that open this game if they name none. `offers` says how
-    options are offered, in this order; the engine's other options follow, except those that are `held_back`.
-    `presets` choose several at once; the first one is the default. `is_on`: whether these options turn a
-    switch on; `is_house`: whether they use our own values.
+    seated players. `usual`: the kinds of invitation that start this game when no game is named. `offers` says
+    how options are offered, in this order; the engine's other options follow, except those that are
+    `held_back`. `presets` choose several at once; the first one is the default. `is_on`: whether these
+    options turn a switch on; `is_house`: whether they use our own values.
     """
 
     terms: Callable[[Invitation, Sequence[str], Say], list[str]]

@@ -30,9 +30,7 @@ def numbers(points: Iterable[int], by: str = ", ") -> str:
 
 
 def by_number(pairs: Iterable[tuple[object, int]]) -> str:
-    """Format points by rank, size or number as `2 → 3 · 3 → 6`; a line can only be broken between two of
-    them.
-    """
+    """Format points by rank, size or number as `2 → 3 · 3 → 6`; a line can break only between pairs."""
     return f"{TIED}· ".join(f"{number}{TIED}→{TIED}{signed(points)}" for number, points in pairs)
 
 
@@ -78,12 +76,13 @@ class Playing(NamedTuple):
 
 @dataclass(frozen=True)
 class Rulebook:
-    """The rules of one game. `keys` is the prefix of the keys of its texts: `title`, `overview`, `now`,
-    `over`, `playing`, `sides`, `side`, `ids`, and of every topic.
+    """The rules of one game. `keys` is the prefix of its texts' keys: `title`, `overview`, `now`, `over`,
+    `playing`, `sides`, `side`, `ids`, and those of every topic.
 
-    `topics_of` gives the topics of steps, each once; `playing` the turn in progress, if any; `in_play` the
-    components; `at_hand` the topics of components on the table; `printed` those of texts on pictures, by
-    their keys; `ours` the sides and topics whose numbers do not come from the box.
+    `topics_of` returns the topics of some steps, each once; `playing` returns the turn in progress, if there
+    is one; `in_play` returns the components in play, and `at_hand` the topics about everything on the table.
+    `printed` maps the keys of texts on pictures to topics, and `ours` holds the sides and topics whose
+    numbers don't come from the box.
     """
 
     keys: str

@@ -1,4 +1,4 @@
-"""Names of things: words for codes in every language, for typed words and refusals."""
+"""Names of things: what each code is called in every language, to read typed words and to word refusals."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -31,7 +31,7 @@ BROUGHT = 5
 """How often a player may move a game to another channel in an hour."""
 
 HELD = 1 << 18
-"""The bytes of memory for recently moved games."""
+"""The maximum number of bytes of memory for recently moved games."""
 
 
 def must_not_pester(connection: Connection, new: NewInvitation) -> None:

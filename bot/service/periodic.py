@@ -32,7 +32,7 @@ class PeriodicPost:
 
 
 class PostLog(Protocol):
-    """The interface for storing posts of one kind, implemented by the module of a feature's store."""
+    """The interface for storing posts of one kind, implemented by a feature's `store` module."""
 
     def last_post(self, connection: Connection, guild_id: int, /) -> PeriodicPost | None:
         """Return a server's last post; None before the first."""
@@ -49,9 +49,9 @@ class PostLog(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """The schedule of one kind of posts. `timer`: the kind of the timer, whose subject is the
-    server; `channel`: the setting with the channel; `seconds`: the length of a period, counted
-    since 1970; `posts`: their storage.
+    """The schedule of one kind of post. `timer`: the kind of the timer, whose subject is the server;
+    `channel`: the setting with the channel; `seconds`: the length of a period, counted since 1970; `posts`:
+    their storage.
     """
 
     timer: str

@@ -65,12 +65,14 @@ class GamePlaces:
     async def running_of(
         self, user_id: int, start: int = 0, most: int = LOOKED_AT
     ) -> tuple[list[FoundGame], int]:
-        """Return a person's running games, those that wait for them first, and the total number."""
+        """Return up to `most` of a person's running games from number `start` on, those that wait for them
+        first, and the total number.
+        """
         await self.find_out_of(user_id)
         return await self._database.read(_running_of, user_id, start, most)
 
     async def find_out_of(self, user_id: int) -> None:
-        """Compute the standings of a person's running games that are not stored yet."""
+        """Compute the missing standings of a person's running games."""
         await self._find_out(await self._database.read(standings.unknown_of, user_id, LOOKED_AT))
 
     async def running_in(self, guild_id: int) -> list[tuple[int, int]]:

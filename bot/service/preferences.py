@@ -170,7 +170,7 @@ def _put(
 THERE = 180
 """Seconds for which a person counts as present after pressing something."""
 ROOM = 1 << 20
-"""Bytes of memory for presence: about two thousand people."""
+"""The maximum number of bytes of memory for presence: about two thousand people."""
 
 
 class Presence:

@@ -48,11 +48,11 @@ class Continued:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """The game that a person wants to play, and with whom (None: with anyone who joins). `options` are those
-    of `engine.record.Header`; seat 0 is the host's; `most` is the number of seats. `mirrored`: the same
-    options from the invited person's seat; None if any of theirs will do. `rematch_of` and `rematch_from` are
-    those of `bot.store.invitations.NewInvitation`; `continues`: a record to continue, which then decides the
-    game and the number of players.
+    """A game that a person wants to play with `invited`, or with anyone who joins if that is None. `options`
+    are as in `engine.record.Header`, with the host in seat 0, and `most` is the number of seats. `mirrored`
+    holds the same options from the invited person's seat; if it is None, any of theirs will do. `rematch_of`
+    and `rematch_from` are as in `bot.store.invitations.NewInvitation`. A record that the game `continues`
+    decides the game and the number of players.
     """
 
     actor: Actor

@@ -467,7 +467,7 @@ def _new(target: Path) -> Generator[None]:
 
 
 def fact(connection: Connection, name: str) -> str | None:
-    """Return the value of a fact, or None."""
+    """Return the value of a fact; None if it isn't set."""
     row = connection.execute("SELECT value FROM facts WHERE name = ?", (name,)).fetchone()
     return None if row is None else str(row[0])
 

@@ -13,7 +13,7 @@ _SHOWN = """guild_id = ? AND game = ? AND user_id <> 0 AND NOT EXISTS (SELECT 1 
 
 @dataclass(frozen=True, slots=True)
 class NewRating:
-    """A person's rating in a game on a server, with their last name there."""
+    """A person's rating in a game on a server, with the name they last had there."""
 
     guild_id: int
     game: str

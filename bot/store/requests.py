@@ -39,9 +39,7 @@ class NewRequest:
 
 @dataclass(frozen=True, slots=True)
 class StoredRequest(NewRequest):
-    """A stored request. `agreed`: the seats that agreed; `declined_by`: the
-    seat that declined or answered.
-    """
+    """A stored request. `agreed`: the seats that agreed; `declined_by`: the seat that declined."""
 
     id: int = field(kw_only=True)
     state: RequestState = field(kw_only=True)
@@ -49,7 +47,7 @@ class StoredRequest(NewRequest):
     created_at: int = field(kw_only=True)
     agreed: frozenset[int] = field(kw_only=True)
     left_name: str = field(default="", kw_only=True)
-    """The former player of the seat."""
+    """The name of the seat's former player."""
 
 
 def add(connection: Connection, new: NewRequest, now: int) -> StoredRequest:

@@ -32,7 +32,7 @@ def put(connection: Connection, game_id: int, version: int, standing: GameStandi
 
 
 def of_games(connection: Connection, numbers: Sequence[int]) -> Mapping[int, GameStanding]:
-    """Return the standings of these games, without those whose current version has none."""
+    """Return the standings of these games, except those whose current version has none."""
     standings: dict[int, GameStanding] = {}
     for number in numbers:
         row = connection.execute(

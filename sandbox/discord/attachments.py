@@ -61,7 +61,7 @@ def _new(world: World, channel: str, upload: Upload, entry: Json) -> Json:
 
 
 def resolved_components(components: object, files: list[Json]) -> list[Json]:
-    """Return components as they are stored: each has an id, and the file's address instead of
+    """Return components as they are stored: each has an id, and files have addresses instead of
     `attachment://`.
     """
     fresh = copy.deepcopy(entries(components))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sandbox.world.state import World
 
 MOST, BYTES = 2000, 256 * 1024
-"""The maximum number of emojis of an application, and the largest size of a picture in bytes."""
+"""The maximum number of emojis that an application may have, and of bytes in a picture."""
 
 NAME = re.compile(r"\w{2,32}", re.ASCII)
 PICTURE = re.compile(r"data:(image/(?:png|jpeg|gif|webp));base64,(.+)", re.DOTALL)

@@ -208,11 +208,11 @@ class Responses:
     def edit(
         self, application: str, token: str, message: str, body: Json, files: dict[int, Upload]
     ) -> Message:
-        """Edit a message of this token, and return it."""
+        """Edit a message that a token gives access to, and return it."""
         return self._posting.edit(self.find(application, token, message), body, files, via="webhook")
 
     def delete(self, application: str, token: str, message: str) -> None:
-        """Delete a message of this token, even an ephemeral one."""
+        """Delete a message that a token gives access to, even an ephemeral one."""
         sent = self.find(application, token, message)
         if sent.ephemeral_for is None and sent.wire["author"]["id"] != self._world.bot_id:
             raise ApiError(*OF_ANOTHER_AUTHOR)

@@ -59,7 +59,7 @@ def size(upload: Upload) -> Json:
 
 
 def as_object(raw: bytes) -> Json:
-    """Read a JSON object, or raise 50109 as Discord does."""
+    """Read a JSON object; raises 50109 for invalid JSON, and 50035 for any other value."""
     value = _parsed(raw)
     if not isinstance(value, dict):
         raise ApiError(400, 50035, "Invalid Form Body")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def children(component: Json, path: str = "") -> Iterator[tuple[str, Json]]:
-    """Yield the components directly inside one, with their paths."""
+    """Yield the components directly inside another, with their paths."""
     for number, child in enumerate(entries(component.get("components"))):
         yield f"{path}.components.{number}", child
     for key in ("accessory", "component"):

@@ -28,7 +28,7 @@ SELECTS = (3, 5, 6, 7, 8)
 """Component types of menus: string, user, role, mentionable, channel."""
 
 ATTACHMENT_LIMIT = 10 * 1024 * 1024
-"""Bytes of one uploaded file."""
+"""The maximum number of bytes in an uploaded file."""
 
 _LOCALES = (
     "id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi "

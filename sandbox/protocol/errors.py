@@ -37,7 +37,7 @@ class RateLimitedError(Exception):
     everywhere: bool = False
     via: bool = True
     headers: dict[str, str] = field(default_factory=dict[str, str])
-    """The headers of the bucket that is empty."""
+    """The headers about the bucket that is used up."""
 
     def body(self) -> Json:
         """Return the answer's JSON body."""

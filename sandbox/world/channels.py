@@ -37,7 +37,7 @@ class Channels(Records[Json]):
         raise KeyError(name)
 
     def of_guild(self, guild: str) -> list[Json]:
-        """Return a guild's text channels and threads."""
+        """Return a guild's channels and threads."""
         return [channel for channel in self.values() if channel.get("guild_id") == guild]
 
     def save(self, channel: Json) -> None:

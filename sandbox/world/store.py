@@ -44,14 +44,14 @@ class Store:
             self._write([table, key, None])
 
     def put_file(self, key: str, content: bytes) -> None:
-        """Keep a file under a key of digits."""
+        """Store a file under a numeric key."""
         if self._folder is None:
             self._files[key] = content
         else:
             (self._folder / "files" / key).write_bytes(content)
 
     def file(self, key: str) -> bytes | None:
-        """Return a kept file, or None."""
+        """Return a stored file; None if there is none."""
         if self._folder is None:
             return self._files.get(key)
         path = self._folder / "files" / key

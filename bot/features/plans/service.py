@@ -255,7 +255,7 @@ class Plans:
         self, match: Match, actor: Actor, words: Sequence[str], version: int, *, any_way: bool
     ) -> None:
         """Store a complete line, replacing any line for the same case. Raises `Refused` as `outline` does,
-        for an incomplete line, and if there are too many.
+        for an incomplete line, and if there are too many lines.
         """
         outlined = self.outline(match, actor, words, version)
         if not outlined.complete:
@@ -280,7 +280,7 @@ class Plans:
         self._again |= {*self._planned, *forced}
 
     async def run(self) -> None:
-        """Until canceled, check the games that no event may bring up: those found at startup, and those that
+        """Until canceled, check the games that no event brings up: those found at startup, and those that
         failed.
         """
         while True:

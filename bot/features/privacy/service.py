@@ -101,8 +101,8 @@ class Privacy:
         return ended, closed
 
     async def _resigned_for(self, game_id: int, user_id: int) -> list[Match]:
-        """Resign a game and return it, so it can be shown. Return nothing for a game with a damaged log,
-        which is closed silently, or for one that ended in the meantime, perhaps by the same request.
+        """Resign a game and return it in a list, to be shown. The list is empty for a game with a damaged
+        log, which is closed silently, and for one that ended in the meantime, perhaps by the same request.
         """
         try:
             return [await self._matches.resign_for(game_id, user_id)]

@@ -29,7 +29,7 @@ from engine.rivals.games import RIVALS
 from engine.rivals.levels import Level
 
 MOST, OF_ONE = 10, 3
-"""The maximum number of requests to take a seat within an hour, by one player and to one person."""
+"""The maximum numbers of requests to take a seat within an hour: by one player, and to one person."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,7 +122,9 @@ def _doing(view: DuelView, step: Step, say: Say) -> str:
 
 
 def _foresee(game: Game, step: Step, chooser: int) -> tuple[Game, tuple[Event, ...]]:
-    """Return the position after a legal step, from the choosing player's point of view, and the events."""
+    """Return the position after a legal step, from the choosing player's point of view, and the events that
+    reveal nothing.
+    """
     after = game.blind(chooser)
     return after, tuple(event for event in after.apply(step) if not event.reveals)
 

@@ -249,7 +249,7 @@ OF_SITES: Mapping[str, tuple[str, ...]] = {
     DuelSite.PYRAMIDS: ("tile_light_pyramid", "tile_dark_pyramid"),
     DuelSite.TOMB: ("tile_tomb",),
 }
-"""The tiles that go to a site."""
+"""The icons of the tiles that go to each site."""
 ALWAYS = ("tile_face_down", "boat", "can_unload", "box", "chooses_now", "has_won", "changed_here")
 FLAG = "race_flag"
 """The sign that means something different on each side of the obelisk."""

@@ -35,7 +35,7 @@ def _unload(match: Match, say: Say) -> Values:
 
 
 def _try(match: Match, say: Say) -> Values:
-    """Return the values about the effect of the right step, which brings the reader a temple tile."""
+    """Return the values for the text about the right step, which brings the reader a temple tile."""
     del say
     events = match.play.copy().append(TOUR.whole.entries[match.version])
     (mine,) = (event.tile for event in events if isinstance(event, Delivered) and event.seat == YOU)

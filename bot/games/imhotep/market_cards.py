@@ -61,7 +61,7 @@ def _all_cards(say: Say) -> Values:
 
 
 def _sleds() -> Values:
-    """Return the capacity of a sled with no, one, two … load sleds."""
+    """Return the capacity of a sled for each number of load sleds, from 0 up."""
     room = (printed.SLED + SLED_MORE * number for number in range(CARDS[Card.LOAD_SLED].copies + 1))
     return {"more": SLED_MORE, "room": numbers(room)}
 

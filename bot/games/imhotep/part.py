@@ -27,11 +27,11 @@ class Group(NamedTuple):
 
 @dataclass(frozen=True)
 class StepText:
-    """How a kind of step is offered. `label`: one line with its name and perhaps its effect, from the public
-    position and the step; the caller adds the points that it scores. `button`: the name of its button, below
-    a question that says the rest; by default the first part of the label. `group`: the button into which it
-    can be folded. `topic`: its place in the rules, if that isn't its site or module; `icon`: its button's
-    icon, if not that of its site.
+    """How a kind of step is offered. Given the public position and a step, `label` returns a line with the
+    step's name and perhaps its effect, to which the caller adds the points that it scores; `button` returns
+    the name of its button, below a question that says the rest (by default the first part of the label).
+    `group` is the button into which such steps can be folded. `topic` returns the step's topic in the rules,
+    if that isn't its site or module, and `icon` its button's icon, if that isn't its site's.
     """
 
     label: Callable[[ImhotepView, Any, Say], str]
@@ -57,8 +57,8 @@ class Asked:
 
 @dataclass(frozen=True)
 class TablePart:
-    """The additions of a side or a module: steps, including those of every game that are special here,
-    decisions, and the icons of the signs on its board.
+    """The steps and decisions that a side or a module adds, including steps of every game that are special
+    here, and the icons of the signs on its board.
     """
 
     steps: Mapping[type[Step], StepText] = field(default_factory=dict[type[Step], StepText])

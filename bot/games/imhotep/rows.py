@@ -35,7 +35,7 @@ MOST, MOST_AT_FIRST, LOOKS = 18, 14, 2
 buttons that turn pages.
 """
 FULL_TABLE, MORE_THERE = 4, 2
-"""With at least this many players, a card has this many more buttons, because their ships are larger."""
+"""With this many players, a card may have this many more buttons, because the ships are larger."""
 FEW_CARDS = 2
 """The maximum number of cards that get a button each."""
 
@@ -211,8 +211,8 @@ def _cards(offer: Offer) -> list[Press]:
 
 
 def _groups(offer: Offer) -> list[Press]:
-    """Return a button for each card to take, pyramid and owner, and for yes and no; groups of similar steps
-    are folded into one button that opens a private panel.
+    """Return a button for each of the other answers, such as a card to take, a pyramid, or yes and no; groups
+    of similar steps are folded into one button that opens a private panel.
     """
     presses: dict[str, Press] = {}
     for way in _plain(offer):

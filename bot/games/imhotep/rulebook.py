@@ -288,7 +288,7 @@ OF_TOPICS: Mapping[str, tuple[str, ...]] = {
     "wrath": ("wrath",),
     **{module.topic.name: (module.icon,) for module in MODULES if module.topic and module.icon},
 }
-"""The components that a game can have, by the topic of the rules."""
+"""The icons of the components that a game can have, by their topics in the rules."""
 ALWAYS = (
     "ship", "quarry", "card_face_down", "next_place", "asked", "order", "chooses", "wins", "at_end",
     "changed",

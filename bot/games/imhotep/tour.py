@@ -39,7 +39,7 @@ def _sail(match: Match, say: Say) -> Values:
 
 
 def _try(match: Match, say: Say) -> Values:
-    """Return the values about the ship that the record sails next."""
+    """Return the values for the text about the ship that the record sails next."""
     del say
     name = TOUR.right_step(TRY).split()[1]
     ship = match.view.ships[NAMES.index(name)]

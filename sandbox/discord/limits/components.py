@@ -22,7 +22,7 @@ INSIDE: dict[int, tuple[int, ...]] = {1: (2, *SELECTS), 9: (10,), 17: (1, 9, 10,
 """The component types that may be inside each type."""
 
 ACCESSORIES = (2, 11)
-"""The components that a section can have next to its texts."""
+"""The component types that a section can have next to its texts."""
 
 IN_LABEL = (4, *SELECTS, 19, 21, 22, 23)
 """The component types that a form may have."""
@@ -100,8 +100,8 @@ def _check_one(problems: Problems, path: str, component: Json) -> None:
 
 
 def _media(problems: Problems, path: str, item: Json, *, only_files: bool) -> None:
-    """Note the errors of a picture or file. A file component needs a file of the message; others may
-    show one from the web.
+    """Note the errors of a picture or file. A file component needs one of the message's own files; other
+    components may show a file from the web.
     """
     shown = obj(item.get("file" if only_files else "media"))
     check_sizes(problems, f"{path}.media", shown, MEDIA)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 MAJOR = ("channel_id", "guild_id", "webhook_token")
-"""Parts of a path that have their own buckets."""
+"""The parts of a path whose values have separate buckets."""
 
 
 class Rate(NamedTuple):
@@ -42,7 +42,9 @@ EVERYTHING = Rate(50, 1.0)
 """The limit for all requests with the bot's token together."""
 
 INVALID, INVALID_AT_MOST, INVALID_WITHIN = (401, 403, 429), 10_000, 600.0
-"""Invalid requests; beyond this number in this many seconds Discord bans the address for a while."""
+"""The statuses of invalid requests; beyond this number in this many seconds, Discord bans the address for a
+while.
+"""
 
 
 @dataclass
@@ -61,7 +63,7 @@ class Window:
         return self.used <= self.rate.most
 
     def left(self, now: float, speed: float) -> float:
-        """Return the seconds until the bucket is empty again."""
+        """Return the seconds until the count starts again."""
         return max(self.began + self.rate.seconds / speed - now, 0.001)
 
 

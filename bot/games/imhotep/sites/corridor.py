@@ -15,7 +15,7 @@ from render.kit.say import Say
 
 
 def _figure(view: ImhotepView, step: Accept, say: Say) -> str:
-    """Return the points of the next stone after this one (N-224), as text."""
+    """Return, as text, the points of the next stone once the figure has moved (N-224)."""
     del step
     ring: CorridorState = site_view(view, Site.PYRAMIDS)
     if ring.free is None or (after := replace(ring, figure=ring.free).free) is None:

@@ -49,7 +49,7 @@ def _taken(view: ImhotepView, step: Take | Keep, say: Say) -> str:
 
 
 KEEP = StepText(_card, button=_taken, topic=lambda _: Site.MARKET.name.lower(), icon=_icon)
-"""Keeping a card; the cards to choose from aren't public, so the topic is the market (§12)."""
+"""How keeping a card is offered; the cards to choose from aren't public, so the topic is the market (§12)."""
 
 _STEPS: dict[type[Step], StepText] = {
     Take: StepText(_card, button=_taken, topic=lambda step: topic_of(step.card), icon=_icon),
