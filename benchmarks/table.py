@@ -177,5 +177,5 @@ async def timed(mover: Person, watcher: Person, command: str, options: dict[str,
 
 
 def _newest(person: Person) -> RenderedMessage | None:
-    """Return the newest public message with a picture, or None."""
+    """Return the newest public message with a picture, or None if there isn't any."""
     return next((message for message in reversed(person.messages(CHANNEL)) if message.pictures), None)

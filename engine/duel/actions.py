@@ -100,7 +100,7 @@ def _take(table: DuelTable, step: steps.Take, log: list[Event]) -> None:
 
 
 def _swap(table: DuelTable, step: steps.Swap, log: list[Event]) -> None:
-    """Swap two tiles of a boat (D-33)."""
+    """Swap two tiles on a boat (D-33)."""
     cargo = list(_cargo(table, step.boat))
     tiles = cargo[step.first], cargo[step.second]
     cargo[step.second], cargo[step.first] = tiles

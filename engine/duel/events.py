@@ -104,7 +104,7 @@ class ReserveRevealed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Swapped(Event):
-    """Two tiles of a boat changed places (D-33); `tiles` lay on the spaces `first` and `second` before."""
+    """Two tiles on a boat changed places (D-33); `tiles` lay on the spaces `first` and `second` before."""
 
     seat: int
     boat: int

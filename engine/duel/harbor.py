@@ -19,7 +19,8 @@ LINES: tuple[tuple[int, int, int], ...] = (
 """The fields of each boat's line, nearest to the boat first (D-6)."""
 
 SPACES = 3
-"""The number of loading spaces of a boat. Space 1 is the one farthest from the harbor (D-7); its index is 0.
+"""The number of loading spaces on a boat. Space 1 is the one farthest from the harbor (D-7); its index is
+0.
 """
 
 FIGURES = 4

@@ -145,7 +145,7 @@ TOMB: dict[str, Callable[[Sequence[int]], int]] = {"A": tomb_long_runs, "B": tom
 
 
 def obelisk(side: str, counts: tuple[int, int], seat: int, first_to_five: int | None) -> int:
-    """Return the points of one seat's obelisk (D-50); `counts` are both seats' numbers of tiles."""
+    """Return the points of one seat's obelisk (D-50); `counts` are both seats' tile counts."""
     if side == "A":
         return obelisk_majority(counts[seat], counts[1 - seat])
     return obelisk_race(counts[seat], first=first_to_five == seat)
@@ -155,7 +155,7 @@ def obelisk(side: str, counts: tuple[int, int], seat: int, first_to_five: int | 
 def sheets(
     sides: str, own: tuple[Sites, Sites], figures: tuple[int, int], first_to_five: int | None
 ) -> tuple[Sheet, Sheet]:
-    """Return both seats' score sheets; `figures` are their numbers of figures in the harbor (D-50…D-55)."""
+    """Return both seats' score sheets; `figures` says how many figures each has in the harbor (D-50…D-55)."""
     for_obelisk, for_temple, for_pyramids, for_tomb = sides
     counts = (own[0].obelisk, own[1].obelisk)
 

@@ -86,7 +86,7 @@ class DuelTable:
     # --- changes ----------------------------------------------------------------------------------
 
     def put_figure(self, field: int) -> None:
-        """Put a figure of the seat to move on a field (D-10)."""
+        """Put one of the moving seat's figures on a field (D-10)."""
         self.fields[field] = self.to_move
         self.taken |= 1 << field
         self.stock[self.to_move] -= 1

@@ -41,5 +41,5 @@ def is_second(stone: Stone) -> bool:
 
 
 def second(seat: int) -> Stone:
-    """Return a stone of a seat's second color (N-22)."""
+    """Return a stone in a seat's second color (N-22)."""
     return seat + _COLORS

@@ -178,20 +178,20 @@ TEMPLE_STONES = 2
 
 ROWS = 3
 GROUPS = (0, 1, 3, 6, 10, 15)
-"""The points of a group of stones, or of statues, by size; each one beyond that gives `GROUP_MORE` (§6.4,
+"""The points for a group of stones, or for statues, by size; each one beyond that gives `GROUP_MORE` (§6.4,
 §8.2).
 """
 
 GROUP_MORE = 2
 BURIAL_RANKS = (8, 4, 2, 0)
-"""The points for a row by rank, for every number of players (§7.4)."""
+"""The points for a row by rank, for any number of players (§7.4)."""
 
 
 # --- obelisks (§6.5, §7.5) ------------------------------------------------------------------------
 
 OBELISK_RANKS = {2: (10, 1), 3: (12, 6, 1), 4: (15, 10, 5, 1)}
 TOWERS = (10, 9, 8, 7, 6, 5, 5, 5)
-"""The points of towers, in the order in which they are finished (§7.5, HV-7)."""
+"""The points for towers, in the order in which they are finished (§7.5, HV-7)."""
 
 TOWER_STONES = 3
 LOOSE = 1
@@ -208,10 +208,10 @@ UNPLAYED = 1
 
 CHISEL_STONES = 2
 WRATH = -5
-"""The points of a player who lacks a stone at any monument (§11)."""
+"""The points for a player who lacks a stone at any monument (§11)."""
 
 
 def by_size(size: int) -> int:
-    """Return the points of a group of stones or of a number of statues (§6.4, §8.2)."""
+    """Return the points for a group of this many stones, or for this many statues (§6.4, §8.2)."""
     last = len(GROUPS) - 1
     return GROUPS[size] if size <= last else GROUPS[last] + GROUP_MORE * (size - last)

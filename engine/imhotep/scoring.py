@@ -56,7 +56,7 @@ def decoration_points(cards: Iterable[Card], stones: dict[Site, int]) -> int:
 
 
 def statue_points(cards: Sequence[Card]) -> int:
-    """Return the points of the statues, by their number (§8.2)."""
+    """Return the points for the statues among these cards (§8.2)."""
     return printed.by_size(cards.count(Card.STATUE))
 
 

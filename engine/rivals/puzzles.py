@@ -140,7 +140,7 @@ def line_of(day: date, runs: Sequence[Run] = RUNS) -> int:
 
 
 def of_day(day: date) -> Puzzle:
-    """Return the puzzle of a day, the same for everyone."""
+    """Return a day's puzzle, which is the same for everyone."""
     return puzzles()[line_of(day)]
 
 

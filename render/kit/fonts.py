@@ -119,7 +119,7 @@ def _advance(character: str, size: int, bold: bool) -> float:  # noqa: FBT001  `
 
 @fitted
 def fit(text: str, width: int, sizes: Sequence[int], *, bold: bool) -> Fit:
-    """Return the text in the first size in which it fits; if there is none, return it cut short with an
+    """Return the text in the first size in which it fits; if it fits in none, return it cut short with an
     ellipsis.
     """
     for size in sizes:

@@ -69,12 +69,12 @@ class Renderer:
     `best_picture` returns the index of the picture that shows most of these events. `text_board` and
     `score_sheet` are for a code block. `tell` describes events turn by turn; `recap` says how points and
     standings changed between two views, in at most a line each. `stock` yields functions that draw the parts
-    of many pictures; `openings` yields views of games that have just begun, with their numbers of players,
+    of many pictures; `openings` yields views of games that have just begun, each with its number of players,
     because many other pictures need their texts, too. `setup` returns the chosen sides and modules, which
-    don't depend on the deal. `icons` are drawings of one thing each, by names that no other game uses, with
-    those that most cards show first; `item` names a line of the score sheet; `owner` returns the name of the
-    icon of a seat's pieces. `motion` yields the frames between a position and the next, each with all slices
-    in one picture.
+    don't depend on the deal. `icons` are drawings of one thing each, by names that no other game uses,
+    beginning with the ones that most cards show; `item` names a line of the score sheet; `owner` returns the
+    name of the icon of a seat's pieces. `motion` yields the frames between a position and the next, each with
+    all slices in one picture.
     """
 
     compose: Compose

@@ -101,8 +101,8 @@ class LandRaft(SeatChoice):
 
 
 def gangway_options(table: Table, seat: int) -> list[steps.Sail]:
-    """Return a `Sail` for every ship that carries a stone of this seat, to every site with exactly one other
-    ship (N-325, N-326).
+    """Return a `Sail` for every ship that carries one of this seat's stones, to every site with exactly one
+    other ship (N-325, N-326).
     """
     moored = [ship.site for ship in table.ships]
     own = [ship.ready and any(owner(stone) == seat for _, stone in ship.aboard()) for ship in table.ships]

@@ -58,7 +58,8 @@ class Turn(SeatChoice):
 
     def begin(self, table: Table) -> bool:
         """Return False if the seat can act, because its player always chooses the action (HV-28); the options
-        are computed only when needed. If it can't act, or has left (§9.1), skip it and return True.
+        are computed only when needed. Otherwise skip the seat, or put a module's last choice for it on the
+        agenda, and return True; a seat that has left is always skipped (§9.1).
         """
         seat, present = self.seat, self.seat not in table.absent
         if present and (can_fetch(table, seat) or can_load(table, seat) or any_ready(table.ships)):

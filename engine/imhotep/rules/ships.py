@@ -18,7 +18,7 @@ more.
 
 @dataclass(frozen=True, slots=True)
 class Ship:
-    """A ship: its positions from the bow, each with a stone or None; the site where it moored or None.
+    """A ship: its positions from the bow, each with a stone or None; the site where it is moored, or None.
 
     A ship stores these facts because every turn needs them: `load`, how many stones it carries; `gaps`, the
     positions that can still be loaded as a set (bit *p* for position *p*; none once it has sailed); `ready`,

@@ -29,8 +29,8 @@ class ChariotMoved(Event):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ArenaBoard(Values):
-    """The arrows of every stone field (N-241), and the points of every field of the track
-    including start and goal (N-240).
+    """The arrows of every stone field (N-241), and the points of every field of the track, including the
+    start and the goal (N-240).
     """
 
     arrows: tuple[int, ...]
@@ -146,7 +146,7 @@ def driven(chariots: tuple[int, ...], seat: int, fields: int, goal: int) -> tupl
 
 
 def round_points(chariots: tuple[int, ...], goal: int) -> tuple[int, ...]:
-    """Return the points of every seat at the end of a round (N-250, N-251)."""
+    """Return each seat's points at the end of a round (N-250, N-251)."""
     order = sorted({field for field in chariots if field}, reverse=True)
     worth = dict.fromkeys(order[:1], FIRST)
     if chariots.count(goal) < 2 < len(chariots):

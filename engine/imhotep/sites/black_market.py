@@ -226,8 +226,8 @@ class TakeBlack(OwnerChoice):
 
 @dataclass(frozen=True, slots=True)
 class KeepOfStack(OwnerChoice):
-    """Keep one of the cards of a stack, and put the others back (N-201, N-202, N-204). In other seats' blind
-    copies any card may be named, because the cards are unknown.
+    """Keep one card from a stack, and put the others back (N-201, N-202, N-204). In other seats' blind copies
+    any card may be named, because the cards are unknown.
     """
 
     stack: int
@@ -342,7 +342,7 @@ class _FlatTakeBlack(FlatTask):
 
 
 class _FlatKeepOfStack(FlatKeep):
-    """Keep one of the cards of a stack, and put the others back (N-201, N-202)."""
+    """Keep one card from a stack, and put the others back (N-201, N-202)."""
 
     part = True
 

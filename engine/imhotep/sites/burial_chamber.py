@@ -71,7 +71,7 @@ class GroupsChamber(BurialChamber):
 
 @lru_cache(KEPT)
 def group_points(state: BurialState, seats: int) -> tuple[int, ...]:
-    """Return the points of every seat for its groups (§6.4)."""
+    """Return each seat's points for its groups (§6.4)."""
     points = [0] * seats
     for seat, size in groups(tuple(owner(stone) for stone in state.stones)):
         points[seat] += printed.by_size(size)
@@ -95,7 +95,7 @@ class RowsChamber(BurialChamber):
 
 
 def row_points(state: BurialState, seats: int) -> tuple[int, ...]:
-    """Return the points of every seat for the rows (§7.4)."""
+    """Return each seat's points for the rows (§7.4)."""
     points = [0] * seats
     for row in state.rows:
         owners = [owner(stone) for stone in row]

@@ -21,7 +21,7 @@ TOKENS = 4
 """The number of open tokens in a round (N-261)."""
 
 ABSENT = -4
-"""The points of a player who has delivered no stone here (N-265)."""
+"""The points for a player who has delivered no stone here (N-265)."""
 
 UNKNOWN = 0
 """An unseen token in a blind copy."""
@@ -36,7 +36,7 @@ class Token(Step):
 
 @cache
 def token(number: int) -> Token:
-    """Return the step that takes a token, by its number."""
+    """Return the step that takes the token with this number."""
     return Token(f"b {number}", number)
 
 

@@ -42,7 +42,7 @@ class TakeSpaces(Step):
 
 @dataclass(frozen=True, slots=True)
 class Keep(Step):
-    """`k st`: keep the statue among the cards that the seat looks at (§7.1)."""
+    """`k st`: keep the statue among the cards that the seat is looking at (§7.1)."""
 
     card: Card
 
@@ -335,7 +335,7 @@ def keeps(table: Table, cards: Iterable[Card]) -> list[Step]:
 
 
 def against_keeping(step: Step) -> Refused:
-    """Return why a card can't be kept: it must be one of those that the seat looks at (§7.1, N-201)."""
+    """Return why a card can't be kept: it must be one of those that the seat is looking at (§7.1, N-201)."""
     if not isinstance(step, Keep):
         return Refused(Reason.NOT_NOW)
     return Refused(MarketReason.CARD_NOT_THERE, card=step.card.value)
@@ -514,7 +514,7 @@ class _FlatTake(FlatTask):
 
 
 class FlatKeep(FlatTask):
-    """Keep one of the cards that a seat looks at (N-144, N-201)."""
+    """Keep one of the cards that a seat is looking at (N-144, N-201)."""
 
     def __init__(self, numbers: Mapping[Step, int]) -> None:
         self._keeps = {CARD[card]: numbers[step] for card, step in KEEPS.items() if step in numbers}

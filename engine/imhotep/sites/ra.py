@@ -44,7 +44,7 @@ N-144).
 _BONUS_WORTH = {"M": BEST_OF_THREE, "P": float(POINTS)}
 
 COLUMNS = 5
-"""The number of columns of the temple (N-140)."""
+"""The number of columns in the temple (N-140)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ class TakeBonus(SeatChoice):
 
 @dataclass(frozen=True, slots=True)
 class DrawThree(Job):
-    """Look at the three top cards (N-144)."""
+    """Look at the top three cards (N-144)."""
 
     seat: int
     column: int
@@ -213,7 +213,7 @@ class FlatRa(FlatVisible):
 
 
 class _FlatThree(FlatTask):
-    """Look at the three top cards (N-144)."""
+    """Look at the top three cards (N-144)."""
 
     def __init__(self, keep: FlatKeep) -> None:
         self._keep = keep

@@ -57,7 +57,7 @@ class ScaffoldBoard(Values):
 
     @property
     def size(self) -> int:
-        """The number of spaces of a tile."""
+        """The number of spaces on a tile."""
         return len(next(iter(self.tiles.values())))
 
 

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 class Blue(NamedTuple):
-    """A blue card: a function that returns why a seat may not play it, or None, and one that returns the
-    tasks that playing it adds.
+    """A blue card: a function that returns why a seat may not play it, or None if it may, and one that
+    returns the tasks that playing it adds.
     """
 
     missing: Callable[["Table", int], StrEnum | None]
@@ -83,8 +83,8 @@ class Module(Part):
         raise ValueError(step)  # a module without `acts` offers none
 
     def before_passing(self, table: "Table", seat: int, then: "Task") -> "Task | None":
-        """Return a choice for a seat that can do nothing else on its turn, or None; `then` is the rest of the
-        turn.
+        """Return a choice for a seat that can do nothing else on its turn, or None if there is no such
+        choice; `then` is the rest of the turn.
         """
         del table, seat, then
 

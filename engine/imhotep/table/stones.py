@@ -45,7 +45,7 @@ class Stones(EventLog):
     seconds: list[tuple[int, int]]
     """How many of each seat's stones in the quarry and on the sled have the second color (N-22)."""
     shown: list[int]
-    """How many load sleds of each seat lie face up, if market cards are hidden (N-343)."""
+    """How many of each seat's load sleds lie face up, if market cards are hidden (N-343)."""
     stopped: bool
     """Whether a blind copy has reached something that it can't know."""
 

@@ -141,7 +141,7 @@ COURSES = (3, 2, 1)
 color.
 """
 NICHE, NICHE_HIGH, NICHE_PITCH, NICHE_ROW, NICHES = 35, 54, 37, 60, 6
-"""The size of a niche of the tomb, the distances from one niche to the next, and the number of niches in a
+"""The size of a niche in the tomb, the distances from one niche to the next, and the number of niches in a
 row.
 """
 

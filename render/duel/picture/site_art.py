@@ -132,7 +132,7 @@ def cliff(width: int, height: int, theme: Theme) -> Sprite:
 
 @drawn
 def niche(width: int, height: int, look: Literal["open", "filled"], theme: Theme) -> Sprite:
-    """Draw a niche of the tomb; its number is written later."""
+    """Draw a niche in the tomb; its number is written later."""
     pen = Pen(width, height)
     top = width / 2.4
     if look == "open":

@@ -50,7 +50,7 @@ def compose(
     *,
     most: int = EVERY,
 ) -> tuple[Canvas, ...]:
-    """Return the same pictures before they are encoded: harbor and market (or the score sheet), the
+    """Return the same pictures before they are encoded: the harbor and the market (or the score sheet), the
     monuments, then those of modules in play, but at most `most`.
     """
     full = pieces.names(players, say)

@@ -29,7 +29,7 @@ POINTS = {2: Style((60,), "text"), 3: Style((52,), "text"), 4: Style((46,), "tex
 """The styles of the texts on a tablet, by number of players, because tablets are narrower with more players.
 """
 QUARRY = {2: (38, 92), 3: (32, 76), 4: (28, 70)}
-"""The size of the heap of stones, and the room for it and its number, by number of players."""
+"""The size of the heap of stones, and the room for it and the count beside it, by number of players."""
 NAME_STONE = 36
 SLEDS = (40, 36, 32)
 """The sizes of stones on a sled for two, three and four players; if a size doesn't fit, a smaller one is
@@ -95,8 +95,8 @@ def _points(tablet: Tablet, write_name: Callable[[int], None]) -> None:
 
 
 def _stones(tablet: Tablet, *, counted: bool) -> tuple[int, int]:
-    """Draw the sled with its stones (§1), or only their number if there is no room for all places, and the
-    number left in the quarry. Return the left and right edges of the row's free part.
+    """Draw the sled with its stones (§1), or only their count if there is no room for all places, and the
+    count of those left in the quarry. Return the left and right edges of the row's free part.
     """
     y, player, canvas = tablet.row(SLED_ROW), tablet.player, tablet.canvas
     seats = len(tablet.view.players)

@@ -44,7 +44,7 @@ def draw(
     named: bool = True,
     plate: int = PITCH,
 ) -> None:
-    """Draw the points of a stone beside the board, and the number of each owner's stones there. `place` is
+    """Draw the points for a stone beside the board, and the number of each owner's stones there. `place` is
     the middle of the points, and `owners` has the middle of the left edge of each owner's stones. `full`
     tells whether the next stone would go there, `ringed` whether a stone has just come, `arrow` whether the
     number counts fields instead of points, and `named` whether a word precedes the place; `plate` is the
@@ -78,7 +78,7 @@ def arrow_head(size: int, color: Color) -> Sprite:
 
 
 def alt(stones: Sequence[Stone], say: Say) -> list[str]:
-    """Return the numbers of stones by owner as one phrase; empty if there are none."""
+    """Return how many of the stones each owner has, as one phrase; empty if there are none."""
     return [say("imhotep.alt.beside", row=counts(stones, say))] if stones else []
 
 

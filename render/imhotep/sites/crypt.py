@@ -99,7 +99,7 @@ def _tokens(canvas: Canvas, state: CryptView, marks: Marks) -> None:
 
 
 def _beside(canvas: Canvas, state: CryptView, marks: Marks, say: Say, *, over: bool) -> None:
-    """Draw the stones beside the board (N-263), and the points of areas and of a player without a stone
+    """Draw the stones beside the board (N-263), and the points for areas and for a player without a stone
     (N-264, N-265).
     """
     left, top = at.board(Site.BURIAL_CHAMBER)

@@ -29,7 +29,7 @@ from render.kit.pictures.icons import INNER, on_plate
 from render.kit.say import Say
 
 PER_ROW, PITCH, HIGH, SIZE, UNIT = 5, 46, 54, 44, 12
-"""The number of fields in a row of the path, their distance and height, the size of a stone, and that of a
+"""The number of fields in a row of the path, their spacing and height, and the sizes of a stone and of a
 tile's square.
 """
 PATH_WIDE, STEP = 5 * PITCH + 12, 180

@@ -53,7 +53,7 @@ def column_middle(seat: int, seats: int) -> int:
 
 
 def _obelisk(canvas: Canvas, view: ImhotepView, seat: int, marks: Marks) -> None:
-    """Draw a seat's stones, one above the other, and their number."""
+    """Draw a seat's stones, one above the other, and their count."""
     looks = tuple(pieces.look(view, stone) for stone in _state(view).stacks[seat])
     height, low = len(looks), at.board(Site.OBELISKS)[1] + STAND
     x = column_middle(seat, len(view.players))

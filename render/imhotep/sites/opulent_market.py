@@ -53,7 +53,7 @@ def coin_middles() -> Iterator[at.Point]:
 
 
 def draw_sign(canvas: Canvas, player: PlayerView, middle: at.Point, marks: Marks) -> None:
-    """Draw a player's number of coins (N-10)."""
+    """Draw how many coins a player has (N-10)."""
     canvas.center(purse(SIGN, canvas.theme, empty=not player.coins), *middle)
     style = COINS if player.coins else COINS._replace(color="quiet")
     canvas.text(str(player.coins), *middle, style, SIGN, align="middle")
@@ -73,7 +73,7 @@ def coin(size: int) -> Sprite:
 
 @drawn
 def purse(size: int, theme: Theme, *, empty: bool) -> Sprite:
-    """Draw a coin without a hole, for the number of coins, which is written later; it is pale if there are
+    """Draw a coin without a hole, on which the number of coins is written later; it is pale if there are
     none.
     """
     pen = Pen(size, size, size / 100)

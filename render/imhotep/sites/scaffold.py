@@ -35,7 +35,7 @@ SIZE, PITCH, FRAME = 56, 60, 12
 """The size of a place on the current tile, the distance to the next place, and the margin around them."""
 DECK_HIGH, STOREY_HIGH, FLOOR = 66, 36, 216
 BRICK = (54, 29)
-"""The size of a stone of a full tile."""
+"""The size of a stone on a full tile."""
 NUMBER = Style((34,), c.CREAM)
 NUMBER_NEXT = Style((34,), c.INK)
 PILE_LEFT, PILE_WIDE, PILE_HIGH = 312, 164, 34
@@ -69,7 +69,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def _spaces() -> int:
-    """Return the number of spaces of a tile."""
+    """Return the number of spaces on a tile."""
     return len(next(iter(house.HOUSE.of(ScaffoldBoard).tiles.values())))
 
 
@@ -108,7 +108,7 @@ def _gift(canvas: Canvas, gift: str, middle: at.Point, style: Style) -> None:
 
 
 def _pile(canvas: Canvas, state: ScaffoldView, say: Say) -> None:
-    """Draw the face-down tiles and their number."""
+    """Draw the face-down tiles and their count."""
     left, top = at.board(Site.PYRAMIDS)
     for lift in range(state.pile):
         y = top + FLOOR - PILE_HIGH - lift * 11

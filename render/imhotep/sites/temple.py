@@ -28,7 +28,8 @@ PLATE_WIDE, PLATE_HIGH = 84, 44
 EDGE = 8
 NUMBER = Style((32,), c.CREAM)
 COVERED = 3
-"""The maximum number of stones in a stack that can be counted at a glance; for more, the number is written.
+"""The maximum number of stones in a stack that can be counted at a glance; if there are more, their count is
+written.
 """
 
 
@@ -170,7 +171,7 @@ def stones(look: int) -> object:
 
 
 def alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """Yield a description of the visible stones, with the number of those below."""
+    """Yield a description of the visible stones, with the number of stones below them."""
     del naming
     temple: TempleState = site_view(view, Site.TEMPLE)
     covered = len(temple.stones) - sum(map(bool, temple.heights))

@@ -29,13 +29,13 @@ from render.kit.say import Say
 from render.kit.standings import total_word
 
 SHORT_HEAD = 180
-"""The maximum number of characters of a head when there is little room."""
+"""The maximum number of characters in a head when there is little room."""
 
 
 @dataclass(frozen=True)
 class Detail:
     """The form of a text: which names cards have, whether seats have their colors beside their letters, the
-    maximum number of characters of its head, whether the players' cards are named, and whether the piles are
+    maximum number of characters in its head, whether the players' cards are named, and whether the piles are
     mentioned.
     """
 

@@ -81,7 +81,7 @@ def card_of(event: Event, say: Say) -> str:
 
 
 def card_named(card: Card, say: Say) -> str:
-    """Return the name of a card that someone gets, or that of a hidden card if not everyone may see it
+    """Return the name of a card that someone gets, or a phrase for a hidden card if not everyone may see it
     (N-341).
     """
     if card is Card.FACE_DOWN:

@@ -26,7 +26,7 @@ CORES = (c.BLACK_FRONT, c.WHITE, c.BASALT_LIT, c.GRAY)
 SCALE_LINES = (0, 25, 50, 75, 100)
 """The lines of the scale in percent; with two players, the middle one means that neither is ahead."""
 EVERY = 5
-"""The number of times that a line shows its sign."""
+"""How many times each line shows its sign."""
 NAME = Style((34, 32, 30, 28), "text")
 SCALE = Style((28, 26), "quiet", bold=False)
 MOMENT = Style((32,), c.INK)

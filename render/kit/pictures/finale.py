@@ -28,7 +28,7 @@ LOW_RISES: Sequence[int] = (96, 74)
 LABELS = {1: 480, 2: 430, 3: 366, 4: 332}
 """The width of the column of labels, by the number of players."""
 PORTRAITS, LARGE_PORTRAITS = (124, 104), (150, 112)
-"""The heights of a winner's piece and of the others'; then those for two players."""
+"""The heights of a winner's piece and of another's; then the same for two players."""
 CROWN, MEDAL = 84, 52
 OVER = 2
 
