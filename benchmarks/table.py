@@ -162,7 +162,9 @@ class Turn(NamedTuple):
 
 
 async def timed(mover: Person, watcher: Person, command: str, options: dict[str, str], bot: int) -> Turn:
-    """Send a command, and wait until the other person sees a newer card and the bot is at rest."""
+    """Send a command, wait until the other person sees a newer card, and give the bot time for the work after
+    it.
+    """
     before = _newest(watcher)
     newest = int(before.id) if before else 0
     busy = processor.seconds(bot)

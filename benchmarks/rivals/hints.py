@@ -68,7 +68,7 @@ class Judged(ABC):
 
     @abstractmethod
     def options(self, world: Any) -> Sequence[Any]:
-        """Return the options of that seat."""
+        """Return the options of the seat that must choose."""
 
     @abstractmethod
     def after(self, world: Any, option: Any) -> Any:

@@ -64,7 +64,7 @@ def rest_of_turn(blind: Game, code: str) -> list[str]:
 
 
 def with_reason(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle with its rest, its reply, and the reason why its solution is best."""
+    """Return the puzzle with its `rest`, its `reply`, and the reason why its solution is best."""
     game = puzzle.play().game
     seat = asked(game)
     blind = game.blind(seat)

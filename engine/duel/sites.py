@@ -77,7 +77,7 @@ def obelisk_majority(mine: int, others: int) -> int:
 
 
 def obelisk_race(mine: int, *, first: bool) -> int:
-    """Return the points of the race to five tiles; `first` tells whether this player won it. Tiles alone
+    """Return the points for the race to five tiles; `first` tells whether this player won it. Tiles alone
     score nothing (D-50, side B).
     """
     if mine >= RACE_FULL_TILES:

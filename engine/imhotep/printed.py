@@ -81,7 +81,7 @@ MARKET = {"A": Display(4, 0), "B": Display(3, 2)}
 
 
 class Bonus(StrEnum):
-    """The bonuses of spaces of Pyramids B on top of their points (§7.2)."""
+    """The bonuses that spaces of Pyramids B give on top of their points (§7.2)."""
 
     CARD = "card"
     STONES = "stones"
@@ -150,7 +150,7 @@ TEMPLE_SPACES = {2: 4, 3: 5, 4: 5}
 
 
 class Benefit(StrEnum):
-    """The benefits of a visible stone of the Temple at the end of a round (§6.3, §7.3)."""
+    """The benefits that a visible stone in the Temple can give at the end of a round (§6.3, §7.3)."""
 
     POINT = "point"
     TWO_POINTS = "two_points"

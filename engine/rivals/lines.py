@@ -36,7 +36,7 @@ class LineRules(Protocol[P]):
         ...
 
     def lead(self, position: P, seat: int) -> float:
-        """Return by how many points a seat is expected to lead."""
+        """Return the points by which a seat is expected to lead."""
         ...
 
 

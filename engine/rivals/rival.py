@@ -72,7 +72,7 @@ class Rival(ABC, Generic[G]):
         """
 
     def leads(self, blind: G) -> tuple[float, ...]:
-        """Return by how many points each seat is expected to lead the others' mean in the end."""
+        """Return the points by which each seat is expected to lead the others' mean in the end."""
         return tuple(map(sum, zip(*self.terms(blind).values(), strict=True)))
 
     def choose(self, blind: G, level: Level, seed: bytes) -> Step:

@@ -72,7 +72,7 @@ class Solver:
         return self.value(game, -AT_LEAST_A_WIN, 1 - AT_LEAST_A_WIN) <= -AT_LEAST_A_WIN
 
     def lead(self, game: Position) -> int:
-        """Return by how many points the seat leads the best of the others in the end. Raises `Unsolved`."""
+        """Return the points by which the seat leads the best of the others in the end. Raises `Unsolved`."""
         value = self.value(game, -NO_LIMIT, NO_LIMIT)
         return value - WON if value >= AT_LEAST_A_WIN else value + WON if value <= -AT_LEAST_A_WIN else value
 

@@ -23,14 +23,14 @@ def before_and_after(before: int, after: int, say: Say) -> str:
 
 
 def scored(before: Sequence[Sheet], after: Sequence[Sheet]) -> dict[int, int]:
-    """Return the points that each seat has scored between two sheets of a running game, without the seats
-    that have scored none. In the final scoring, everything becomes points.
+    """Return how many points each seat has scored between two sheets of a running game, omitting seats that
+    have scored none. In the final scoring, everything becomes points.
     """
     return _more(*([sheet.scored for sheet in sheets] for sheets in (before, after)))
 
 
 def stands(before: Sequence[Sheet], after: Sequence[Sheet]) -> dict[int, int]:
-    """Return the changes in standings by seat, without the seats whose standing didn't change."""
+    """Return the changes in standings by seat, omitting seats whose standing didn't change."""
     return _more(*([sheet.total for sheet in sheets] for sheets in (before, after)))
 
 

@@ -211,7 +211,7 @@ class Prophecies(Module):
         return LastScarab(seat, then) if self.in_turn(table, seat) else None
 
     def points(self, table: Table) -> list[int]:
-        """Return the points that each seat's scarabs have won and lost (N-365)."""
+        """Return each seat's points from its scarabs, which may be negative (N-365)."""
         here: Predictions = self.of(table)
         ladder = table.house.of(PropheciesValues).ladder
         points = [0] * table.seats

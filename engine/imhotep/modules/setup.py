@@ -14,7 +14,9 @@ def second_stones(rules: Rules, seats: int) -> int:
 
 
 def second_color(table: Table, seat: int) -> int | None:
-    """Return a seat's second color, as the seat of that color in a larger game, or None (N-22)."""
+    """Return a seat's second color, given as the seat of that color in a larger game; None if it has no
+    second color (N-22).
+    """
     if not table.rules.dynasty or table.seats != TWO:
         return None
     return GRAY if seat == table.first else BROWN

@@ -198,7 +198,7 @@ _TAKES: dict[type[Step], Callable[[Table, int, Any], None]] = {
 
 
 def _modules_of(table: Table, step: Step) -> list[Module]:
-    """Return the module in play that a step of a turn belongs to; empty if there is none."""
+    """Return a list of the module in play that a turn's step belongs to, which is empty if there is none."""
     return [module for module in table.acting if type(step) in module.acts]
 
 

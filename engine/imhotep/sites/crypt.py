@@ -140,7 +140,7 @@ class Crypt(Side[CryptState]):
         return CryptState()
 
     def set_up(self, table: Table) -> None:
-        """Put the tokens in the order of the deal (N-10)."""
+        """Put the tokens in the deal's order (N-10)."""
         fields = table.house.of(CryptBoard).fields
         order = table.deal.order("imhotep/crypt", fields) if table.deal else range(fields)
         self.put(table, CryptState(tuple(number + 1 for number in order)))
@@ -184,7 +184,7 @@ class Crypt(Side[CryptState]):
         return CryptView(len(state.supply), state.open, state.placed, state.beside)
 
     def blind(self, table: Table, seat: int | None) -> None:
-        """Turn the tokens to come face down (N-12)."""
+        """Turn the upcoming tokens face down (N-12)."""
         del seat
         state = self.of(table)
         self.put(table, replace(state, supply=(UNKNOWN,) * len(state.supply)))

@@ -107,7 +107,7 @@ class Scaffold(Side[ScaffoldState]):
         return ScaffoldState()
 
     def set_up(self, table: Table) -> None:
-        """Put the tiles in the order of the deal, with the first one face up (N-10)."""
+        """Put the tiles in the deal's order, with the first one face up (N-10)."""
         names = tuple(table.house.of(ScaffoldBoard).tiles)
         order = table.deal.order("imhotep/scaffold", len(names)) if table.deal else range(len(names))
         self.put(table, ScaffoldState(tuple(names[number] for number in order)))
@@ -182,7 +182,7 @@ class Scaffold(Side[ScaffoldState]):
         return ScaffoldView(len(state.pile), state.tiles, state.stones, state.beside)
 
     def blind(self, table: Table, seat: int | None) -> None:
-        """Turn the tiles to come face down (N-12)."""
+        """Turn the upcoming tiles face down (N-12)."""
         del seat
         state = self.of(table)
         self.put(table, replace(state, pile=(UNKNOWN,) * len(state.pile)))

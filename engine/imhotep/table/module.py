@@ -34,7 +34,7 @@ class Module(Part):
     it even if it isn't in play.
 
     `features`: the names of the numbers by which computer players value it for each seat; a hint that gives
-    the module as its reason uses the first. `passing`: whether that gain soon passes.
+    the module as its reason uses the first. `passing`: whether its value soon passes.
     """
 
     __slots__ = ()

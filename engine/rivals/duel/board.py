@@ -99,7 +99,7 @@ STEPS: tuple[Step, ...] = (
     *(step for boat in steps.SWAPS for step in boat),
     steps.STOP,
 )
-"""The step of each move."""
+"""The engine's step for each move."""
 PLAYED = tuple(step.action for step in steps.PLAYS)
 
 # --- the rest of a turn ----------------------------------------------------------------------------

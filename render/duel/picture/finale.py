@@ -25,11 +25,13 @@ EMBLEMS = {
     DuelItem.TOMB: Tile(Kind.TOMB),
     DuelItem.ACTIONS: Tile(Kind.ACTION, 0, Action.PLACE),
 }
-"""The tile that represents each item; the item of figures shows a figure."""
+"""The tile that represents each item; the item for figures shows a figure."""
 
 
 def draw(view: DuelView, players: Players, full: Sequence[str], say: Say, theme: Theme) -> Canvas:
-    """Draw the end, with a name in `full` for every seat; raises `ValueError` while the game is running."""
+    """Draw the end of a game, with a name in `full` for every seat; raises `ValueError` while the game is
+    running.
+    """
     if view.outcome is None:
         raise ValueError("the game is not over")
     people = [

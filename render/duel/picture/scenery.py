@@ -216,7 +216,7 @@ DUNES = ((104, 190, 16), (330, 260, 22), (690, 300, 18), (930, 320, 26))
 
 
 def _band(pen: Pen, top: float, theme: Theme, *, active: bool) -> None:
-    """Draw sky, dunes and sand, with a golden frame for the player who must choose."""
+    """Draw the sky, dunes and sand, with a golden frame for the player who must choose."""
     left, right, low = 2.0, WIDTH - 2.0, top + at.BAND_HIGH
     pen.rect((left, top, right, low), c.GOLD if active else theme.tablet_foot, radius=14)
     edge = 5 if active else 3

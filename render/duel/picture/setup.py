@@ -20,7 +20,7 @@ EMBLEMS: Mapping[DuelSite, Tile] = {
 
 
 def setup(options: Mapping[str, str], say: Say) -> Setup:
-    """Return every site with its side, as the options say."""
+    """Return every site with the side that the options choose."""
     letters = next(option for option in OPTIONS if option.name == SIDES_OPTION).read(options) or ""
     return Setup(
         tuple(

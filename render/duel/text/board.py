@@ -37,7 +37,7 @@ def _status(view: DuelView, full: Sequence[str], say: Say) -> str:
 
 
 def _legend(view: DuelView, full: Sequence[str], say: Say) -> list[str]:
-    """Explain which signs in the harbor are whose."""
+    """Explain which sign in the harbor is whose."""
     black, white = view.first, 1 - view.first
     whole = [name.replace(" ", UNBROKEN) for name in full]
     text = say(

@@ -121,7 +121,7 @@ def boat_names(boats: Iterable[int]) -> list[str]:
 
 
 def field_names(view: DuelView, seat: int) -> list[str]:
-    """Return the names of the fields with a figure of this seat."""
+    """Return the names of the fields where this seat has a figure."""
     return [FIELDS[field] for field, holder in enumerate(view.fields) if holder == seat]
 
 

@@ -211,7 +211,7 @@ def _field(canvas: Canvas, step: int, left: int, *, now: bool) -> None:
 def _scarabs(
     canvas: Canvas, view: ImhotepView, where: tuple[str, int], left: int, highlights: Highlights
 ) -> None:
-    """Draw the scarabs on a field of a tablet, each seat's in its own place (N-360)."""
+    """Draw the scarabs on a tablet's field, each seat's in its own place (N-360)."""
     god, step = where
     for placed in _here(view).scarabs:
         if placed.god == god and placed.step == step:
@@ -292,7 +292,7 @@ def scarab(seat: int, size: int) -> Sprite:
 
 
 def _beetle(pen: Pen) -> None:
-    """Draw legs, head and shell between a light rim and a dark one."""
+    """Draw a beetle's legs, head and shell between a light rim and a dark one."""
     for grow, color in ((5.0, c.CREAM), (0.0, c.INK)):
         for side in (-1, 1):
             for y, low in ((36, 17), (58, 56), (74, 93)):

@@ -25,8 +25,8 @@ def harbor_ground(seats: int, active: int | None, market: str, theme: Theme) -> 
 
 @background
 def harbor(seats: int, market: str, theme: Theme) -> Canvas:
-    """Draw the same slice for a moment when no one must choose. The canvas is shared: copy it before you
-    draw.
+    """Draw the first slice without pieces and without a golden tablet. The canvas is shared: copy it before
+    you draw.
     """
     canvas = _river(theme).copy()
     for seat in range(seats):

@@ -50,8 +50,8 @@ def compose(
     *,
     most: int = EVERY,
 ) -> tuple[Canvas, ...]:
-    """Return the same pictures before they are encoded: the harbor and the market (or the score sheet), the
-    monuments, then those of modules in play, but at most `most`.
+    """Return a position's pictures before they are encoded: the harbor and the market (or the score sheet),
+    the monuments, then those of modules in play, but at most `most`.
     """
     full = pieces.names(players, say)
     highlights = highlighted(view, recent)
@@ -73,8 +73,8 @@ def harbor_slice(
     *,
     away: frozenset[int] = frozenset(),
 ) -> Canvas:
-    """Draw players, harbor and market while the game runs, without the ships that are `away`. If the tablets
-    are longer, everything below them moves down.
+    """Draw the players, the harbor and the market while the game runs, without the ships that are `away`. If
+    the tablets are longer, everything below them moves down.
     """
     active = None if view.decision is None else view.decision.seat
     ground = background.harbor_ground(len(view.players), active, view.side(Site.MARKET), theme)

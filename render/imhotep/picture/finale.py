@@ -40,7 +40,9 @@ PIECE = 0.78
 
 
 def draw(view: ImhotepView, players: Players, full: Sequence[str], say: Say, theme: Theme) -> Canvas:
-    """Draw the end, with a name in `full` for every seat; raises `ValueError` while the game continues."""
+    """Draw the end of a game, with a name in `full` for every seat; raises `ValueError` while the game
+    continues.
+    """
     if view.outcome is None:
         raise ValueError("the game is not over")
     people = [

@@ -57,7 +57,7 @@ class Voyage(NamedTuple):
     gone: float = 2.0
 
     def show(self, canvas: Canvas, part: float) -> None:
-        """Draw it where it is after this fraction of the turn; it starts and stops slowly."""
+        """Draw the thing where it is after this fraction of the turn; it starts and stops slowly."""
         if self.since <= part < self.gone:
             way = min(1.0, max(0.0, (part - self.begin) / (self.end - self.begin)))
             self.draw(canvas, along(self.path, way * way * (3 - 2 * way)))

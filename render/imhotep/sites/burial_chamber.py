@@ -93,7 +93,7 @@ def join(canvas: Canvas, first: at.Point, other: at.Point) -> None:
 
 
 def _caption(canvas: Canvas, view: ImhotepView, say: Say) -> None:
-    """Draw the points of groups by size, or of a row by rank."""
+    """Draw the points for groups by size, or for a row by rank."""
     left, top = at.board(Site.BURIAL_CHAMBER)
     if view.side(Site.BURIAL_CHAMBER) == "A":
         text, values = say("imhotep.picture.groups"), [*map(str, GROUPS[1:]), f"+{GROUP_MORE}"]

@@ -121,7 +121,9 @@ def _obelisk(canvas: Canvas, view: ImhotepView, state: GreatState, seat: int, ma
 
 
 def _caption(canvas: Canvas, view: ImhotepView, state: GreatState, marks: Marks, say: Say) -> None:
-    """Draw the points of a full row and of ranks (N-184, N-187), and the stones beside the board (N-189)."""
+    """Draw the points for a full row and for ranks (N-184, N-187), and the stones beside the board
+    (N-189).
+    """
     (left, top), ranks = at.board(Site.OBELISKS), house.HOUSE.of(GreatBoard).ranks[len(view.players)]
     y, middle = top + CAPTION, left + 206
     caption.in_line(canvas, say("imhotep.picture.full_rows"), [str(ROW)], (left + 16, y), middle)

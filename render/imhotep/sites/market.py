@@ -33,7 +33,7 @@ def draw_frame(canvas: Canvas, view: ImhotepView, name: str, say: Say) -> None:
 
 
 def _draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
-    """Draw the open spaces, and the pair on the last one."""
+    """Draw the open spaces and, on side B, the pair on the last space."""
     draw_frame(canvas, view, phrases.site_name(Site.MARKET, say), say)
     state: MarketView = site_view(view, Site.MARKET)
     for space, card in enumerate(state.open):

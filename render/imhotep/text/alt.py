@@ -65,7 +65,9 @@ def alt_text(view: ImhotepView, players: Players, recent: Sequence[Event], say: 
 
 
 def alt_texts(view: ImhotepView, players: Players, recent: Sequence[Event], say: Say) -> tuple[str, ...]:
-    """Describe each picture: harbor, market and players; the monuments; and those of modules in play."""
+    """Describe each picture: the harbor, the market and the players; the monuments; and those of modules in
+    play.
+    """
     candidates = (_upper(view, players, recent, detail, say) for detail in DETAILS)
     monuments = series([_monuments_head(view, say), *_monuments(view, say)], say, "space")
     texts = [first_fitting(candidates, ALT_LIMIT), monuments]

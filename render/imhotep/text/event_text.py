@@ -55,7 +55,7 @@ def _nothing_done(event: Any, say: Say) -> str:
 
 @dataclass(frozen=True, slots=True)
 class EventText:
-    """The texts of a class of events. `sentences` returns those about an event."""
+    """The texts of a class of events. `sentences` returns the sentences about an event."""
 
     role: Role
     sentences: Callable[[Events, Sequence[str], Say], Iterable[str]] = _no_sentences

@@ -224,7 +224,7 @@ class _Teller:
         self._parts(action)
 
     def _parts(self, action: WholeAction) -> None:
-        """Say which parts of the table changed."""
+        """Add notes about an action's further events, such as a new display."""
         say, full = self._say, self._full
         for part in action.parts:
             if type(part) in TEXTS:

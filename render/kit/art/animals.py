@@ -84,7 +84,7 @@ def ibis(pen: Pen, theme: Theme) -> None:
 
 
 def sphinx(pen: Pen, theme: Theme) -> None:
-    """Draw a limestone lion with a pharaoh’s head, on a slab; 100 by 66 units."""
+    """Draw a limestone lion with a pharaoh's head, on a slab; 100 by 66 units."""
     rock, cloth = limestone(theme), sandstone(theme)
     pen.shade([(92, 30), (106, 44), (106, 66), (20, 66)])
     pen.rect((0, 55, 100, 66), rock.rim, radius=2)

@@ -32,7 +32,7 @@ def sun_crown(size: int) -> Sprite:
 
 
 def _horn(side: int, inset: float) -> list[Point]:
-    """Return the outline of one of the two horns, `inset` from its outer edge."""
+    """Return the outline of one of the two horns, moved inward by `inset`."""
     reach = 44 - inset
     outer = [(50 + side * reach * cos(part), 46 - 44 * sin(part) + part * 8) for part in _parts(-0.95, 1.25)]
     inner = [(50 + side * 31 * cos(part), 46 - 38 * sin(part) + part * 2) for part in _parts(1.1, -0.95)]
@@ -62,7 +62,7 @@ def wreath(pen: Pen, x: float, y: float, radius: float) -> None:
 
 
 def _around(x: float, y: float, radius: float, side: int, turn: float) -> Point:
-    """Return the point of a circle that is `turn` degrees from the lowest one, to the left or the right."""
+    """Return the point on a circle that is `turn` degrees from the lowest one, to the left or the right."""
     return x + side * radius * sin(radians(turn)), y + radius * cos(radians(turn))
 
 

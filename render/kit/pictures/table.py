@@ -22,7 +22,7 @@ NOTE = Style((27, 26), "quiet", bold=False)
 CROWN, MEDAL, MEDALLED = 42, 42, 3
 """The widths of the crown and of a medal, and the number of places that get a medal."""
 NAME_IN_TEXT = 16
-"""The maximum number of characters in a name in a text table."""
+"""The maximum length of a name in a text table, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
