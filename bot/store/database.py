@@ -224,8 +224,9 @@ async def _thread(path: Path, *pragmas: str) -> AsyncGenerator[_Thread]:
     try:
         async with thread:
             yield thread
-    finally:  # a thread that could not connect reports that to the loop, which must still exist
-        await asyncio.to_thread(thread._thread.join)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  aiosqlite never joins it
+    finally:  # the loop must exist until the thread has reported its last result; aiosqlite never joins it
+        join = thread._thread.join  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+        await _to_the_end(asyncio.ensure_future(asyncio.to_thread(join)))
 
 
 def _connect(path: Path, pragmas: Iterable[str]) -> Connection:

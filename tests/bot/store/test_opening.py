@@ -1,9 +1,11 @@
 """Opening a database: migrations, SQLite's safety settings, and clear errors."""
 # pyright: reportPrivateUsage=false
 
+import asyncio
 import os
 import sqlite3
 import stat
+import threading
 from collections.abc import Generator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -132,6 +134,25 @@ async def test_a_migration_that_fails_leaves_nothing_behind(
     monkeypatch.setattr(store, "migrations", lambda: [*known, (NEWEST + 1, broken.replace(bad, ""))])
     await opened(path)
     assert asked(path, "SELECT a FROM one") == [(1,)]
+
+
+async def test_closing_waits_for_the_threads_however_often_it_is_canceled(path: Path) -> None:
+    """A thread that reported its result to a loop that is gone would fail."""
+    is_open, before = asyncio.Event(), set(threading.enumerate())
+
+    async def in_use() -> None:
+        async with open_database(path) as database:
+            is_open.set()
+            database._reader.ask(lambda _: threading.Event().wait(0.5))
+            await asyncio.Event().wait()
+
+    task = asyncio.create_task(in_use())
+    await is_open.wait()
+    while not task.done():
+        task.cancel()
+        await asyncio.sleep(0)
+    left = set(threading.enumerate()) - before
+    assert not [thread for thread in left if "_connection_worker_thread" in thread.name]
 
 
 def test_statements_are_cut_where_they_end_not_at_every_semicolon() -> None:
