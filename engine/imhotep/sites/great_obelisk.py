@@ -10,7 +10,7 @@ from engine.contract import Event, Reason, Refused, Step
 from engine.imhotep import printed
 from engine.imhotep.components import PLACES, Site, Stone
 from engine.imhotep.steps import DECLINE
-from engine.imhotep.table.estimate import Estimate, Moment, Points, Swing, expected_ranks, gets, nothing
+from engine.imhotep.table.estimate import KEPT, Estimate, Moment, Points, Swing, expected_ranks, gets, nothing
 from engine.imhotep.table.flat import Flat, FlatSide, FlatTask, Forms
 from engine.imhotep.table.pieces import Context, Delivery
 from engine.imhotep.table.table import SeatChoice, Side, Table
@@ -301,7 +301,7 @@ def added(heights: Heights, turned: Shape, column: int) -> Heights | None:
     return tuple(new_heights)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(KEPT)
 def every_placement(heights: Heights, shape: Shape) -> Mapping[tuple[int, int], Heights]:
     """Return every column and turn that fits, leftmost column first, with the heights after adding the tile
     there (N-37).
