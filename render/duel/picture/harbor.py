@@ -21,7 +21,7 @@ GLINT, SMALL_GLINT = 40, 30
 
 
 def draw(canvas: Canvas, view: DuelView, highlights: Highlights, say: Say) -> None:
-    """Draw stores, boats, figures and docks, with changes lit."""
+    """Draw the stores, boats, fields and docks, with changes lit."""
     _stores(canvas, view, say)
     ready = phrases.ready_boats(view)
     for boat, cargo in enumerate(view.boats):
