@@ -132,8 +132,8 @@ class Client(SteadyClient):
         log.info("connected as %s", self.user)
 
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
-        """Log that an event's handler failed. An interruption by the end of the program isn't an error,
-        because the next start shows everything that is pending.
+        """Log that an event's handler failed. If the end of the program interrupted the handler, that isn't
+        an error, because the next start shows everything that is pending.
         """
         if self.services.runtime.stopping:
             log.info("%s was interrupted by the end of the program: %r", event_method, sys.exc_info()[1])

@@ -48,8 +48,8 @@ from engine.rivals.levels import Level
 
 
 async def _match_here(request: Request, click: Click) -> Match:
-    """Return the game of a button. Raises `Refused` if it isn't played in this channel, because an id could
-    be forged.
+    """Return the game that a button belongs to. Raises `Refused` if it isn't played in this channel, because
+    an id could be forged.
     """
     return await game_here(request, click.number("game"), ServiceReason.NO_GAME_HERE)
 

@@ -27,9 +27,7 @@ must load fast.
 
 
 def replay() -> bytes:
-    """Return the end of the game in the tour of The Duel as a small animation; the bytes are always the
-    same.
-    """
+    """Return the end of the game in The Duel's tour as a small animation; the bytes are always the same."""
     play = read(files("bot.games.duel").joinpath("demonstration.txt").read_text("utf-8"))
     seats = tuple(Seat(seat, seat + 1, name) for seat, name in enumerate(TABLE.names))
     stored = StoredGame(1, 1, None, play.header, "resident", "en", play.version, None, seats, ())

@@ -85,8 +85,8 @@ def _tag(version: str, changelog: Path) -> None:
 
 
 def _build(version: str, changelog: str) -> None:
-    """Build the wheel and the source archive, list the packages that the wheel needs, from an environment
-    with it installed, and write the release notes.
+    """Build the wheel and the source archive, list the packages in an environment with the wheel installed,
+    and write the release notes.
     """
     for folder in (DIST, WORK):
         shutil.rmtree(folder, ignore_errors=True)

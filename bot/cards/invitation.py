@@ -31,7 +31,7 @@ SETUP = "setup"
 
 
 def kind_of(invitation: Invitation | Proposal) -> Literal["one", "all"]:
-    """Return the part of the keys of an invitation's texts that depends on its recipients."""
+    """Return the part of an invitation's text keys that depends on its recipients."""
     return "all" if invitation.is_to_all else "one"
 
 
@@ -126,7 +126,7 @@ def again_lines(invitation: Invitation, say: Say) -> list[str]:
 
 
 def _order(invitation: Invitation, say: Say) -> list[str]:
-    """Return the names by seat; in a rematch as if all former players had joined."""
+    """Return the names by seat; in a rematch, as if all former players had joined."""
     here = [user_id for user_id, _ in invitation.seated]
     named = dict(zip(here, _seated(invitation, say), strict=True))
     again = [named.get(user_id) or mention(user_id) for user_id in invitation.again if user_id]

@@ -174,8 +174,8 @@ def invitation_rows(invitation: Invitation, say: Say) -> list[Row]:
 def about_rows(
     invitation: Invitation, *, is_host: bool, moderates: bool, say: Say, parts: CardParts
 ) -> list[Row]:
-    """Return the buttons that open pages about an invitation. Its host also gets those that change and
-    withdraw it, a moderator the one that closes it.
+    """Return the buttons that open pages about an invitation. The host also gets the buttons that change and
+    withdraw it, and a moderator gets the button that closes it.
     """
     read = [button_for(invitation.game, say) for button_for in parts.about]
     deal = button(say("button.deal"), INVITATION, "deal", invitation.id)
@@ -195,7 +195,7 @@ def leave_rows(invitation: Invitation, say: Say) -> list[Row]:
 
 
 def decline_rows(invitation: Invitation, say: Say) -> list[Row]:
-    """Return the buttons to decline, with one of the reasons or without any."""
+    """Return the buttons to decline, with and without a reason."""
     plain = _invitation_button("refuse", invitation, "button.decline.refuse", ButtonStyle.danger, say)
     reasons = (
         _invitation_button(reason, invitation, f"button.decline.{reason}", ButtonStyle.secondary, say)
@@ -257,8 +257,8 @@ def resign_rows(match: Match, say: Say) -> list[Row]:
 
 
 def _looks(match: Match, say: Say, parts: CardParts, *, newcomer: bool) -> list[Press]:
-    """Return the button for all pages, one to take back the last turn while that is free, and, after the end,
-    one to play another game.
+    """Return the button for all pages, a button to take back the last turn while that is free, and, after the
+    end, a button to play another game.
     """
     more = _look("more", match, say, called="tour.offer" if newcomer else "button.more")
     if match.stored.ended_at is not None:

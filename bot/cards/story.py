@@ -331,7 +331,7 @@ def _past_turns(match: Match) -> Iterator[PastTurn]:
 
 
 def _occasion(turns: Sequence[PastTurn], own: Sequence[int], line: Sequence[Chapter]) -> str:
-    """Return the occasion for a remark after the last of a player's own turns."""
+    """Return the occasion for a remark after a player's latest turn; an empty text if there is none."""
     turn = turns[own[-1]]
     if len(own) == 1:
         return "opening"
@@ -344,7 +344,7 @@ def _occasion(turns: Sequence[PastTurn], own: Sequence[int], line: Sequence[Chap
 
 
 def _totals(line: Sequence[Chapter], at: int) -> list[int]:
-    """Return the public standings of all players."""
+    """Return all players' public standings at a position."""
     return [sheet.total for sheet in line[at].game.scores(None)]
 
 

@@ -57,7 +57,7 @@ def page_of(change: Change, game: str) -> TermsPage:
 
 
 def _page(offer: Offer) -> TermsPage:
-    """Return the page of an offer."""
+    """Return the page on which an offer is shown."""
     match offer:
         case Typed():
             return TermsPage.SIDES
@@ -155,5 +155,5 @@ def _rivals(invitation: Invitation, say: Say) -> Iterator[Part]:
 
 
 def level_lines(say: Say) -> list[tuple[str, str, str | None]]:
-    """Return the levels of computer players as options of a menu."""
+    """Return the computer players' levels as menu options."""
     return [(say(text_key(FAMILY, LEVEL, level)), level.value, None) for level in Level]

@@ -187,9 +187,9 @@ class GuestAnswer:
             await self.take_away()
 
     async def say(self, view: LayoutView, files: Sequence[discord.File]) -> bool:
-        """Answer privately if this is the first answer. Return False if there already was one, or if it is
-        unknown whether this one arrived; then the interaction is acknowledged. Return True even if no answer
-        is possible.
+        """Answer privately if this is the first answer. Return False if there was an earlier answer, or if it
+        is unknown whether this one arrived; then the interaction is acknowledged. Return True even if no
+        answer is possible.
         """
         time = asyncio.get_running_loop().time
         async with self._answering:

@@ -55,8 +55,8 @@ async def set_vacation(request: Request) -> None:
 
 
 async def vacation(request: Request, days: int | None, until: str | None) -> None:
-    """Begin a vacation of some days or until a date; 0 days ends it; without
-    either, show the current state.
+    """Begin a vacation of this many days, or until a date; 0 days ends it; without either, show the current
+    state.
     """
     who, vacations = request.actor.user_id, request.services.clocks.vacations
     if until is not None:
@@ -120,7 +120,7 @@ ClockFlow = Callable[[Request, Match, int], Awaitable[None]]
 
 
 def _unless_stale(flow: ClockFlow) -> ClockFlow:
-    """Make a flow that answers a click on an outdated board with the current one."""
+    """Make a flow that answers a click on an outdated board with the current board."""
 
     async def checked(request: Request, match: Match, version: int) -> None:
         try:

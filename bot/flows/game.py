@@ -33,7 +33,7 @@ from engine.contract import Reason, Refused
 
 TEXT = "text"
 FINGERPRINT = 64
-"""The number of characters of a SHA-256 in hex."""
+"""The number of characters in a hexadecimal SHA-256."""
 GAME = CommandGroup("game")
 
 
@@ -83,9 +83,7 @@ async def clock(request: Request) -> None:
 async def verify(
     request: Request, fingerprint: app_commands.Range[str, FINGERPRINT, FINGERPRINT] | None = None
 ) -> None:
-    """Show the commitment of the deal, and after the game its key; or compare a
-    fingerprint that a player kept.
-    """
+    """Show the deal's commitment, and after the game its key; or compare a fingerprint that a player kept."""
     match = await request.services.matches.in_channel(request.channel_id)
     await show_deal(request, match, fingerprint)
 

@@ -63,7 +63,7 @@ async def show_scene(
 
 CARD = "https://discord.com/channels/{guild}/{channel}/{message}"
 SCENES = 16
-"""The maximum number of scenes of an animation; the oldest ones are left out."""
+"""The maximum number of scenes in an animation; the oldest ones are left out."""
 
 
 async def end_of_page(

@@ -71,8 +71,8 @@ async def opened_thread(
 
 
 async def _open(request: Request, channel: discord.TextChannel, name: str) -> list[discord.Thread]:
-    """Open a thread and return it, followed by others from the same request if that was repeated after a lost
-    answer. Raises `Refused` if none could be opened.
+    """Open a thread and return it, followed by any others that the same request opened when it was repeated
+    after a lost answer. Raises `Refused` if none could be opened.
     """
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     opened: list[discord.Thread] = []
@@ -281,8 +281,8 @@ def may_write(interaction: discord.Interaction) -> bool:
 
 
 async def game_here(request: Request, game_id: int, otherwise: ServiceReason) -> Match:
-    """Return the game of a button, if it is played in this channel. Otherwise raises `Refused`, which says
-    where the game went if it was here before.
+    """Return the game that a button belongs to, if it is played in this channel. Otherwise raises `Refused`,
+    which says where the game went if it was here before.
     """
     match = await request.services.matches.get(game_id)
     if request.channel_id in match.stored.places:

@@ -124,7 +124,7 @@ class Runtime:
 @dataclass
 class Services:
     """The resources of the running bot. `uses`: other things that flows and features ask for by class, such
-    as the use cases of features.
+    as features' use cases.
     """
 
     host: Settings
@@ -143,7 +143,7 @@ class Services:
     uses: dict[type, object] = field(default_factory=dict[type, object])
 
     def of(self, kind: type[Used]) -> Used:
-        """Return the use cases of a feature, or another resource, by their class."""
+        """Return a feature's use cases, or another resource, by their class."""
         return cast("Used", self.uses[kind])
 
 

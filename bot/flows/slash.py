@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 BASE = Catalog(LANGUAGES[0])
 NAME, DESCRIPTION = "name", "description"
-"""The last parts of the keys of a command's texts."""
+"""The last parts of a command's text keys."""
 SHOWN, LABEL = 25, 100
 """Discord's limits for suggestions: how many there may be, and how many characters each may have."""
 
@@ -54,7 +54,7 @@ class Reach:
     only_members: bool = False
 
     def contexts(self) -> AppCommandContext | None:
-        """Return the command's own contexts; None for those of the tree."""
+        """Return the command's own contexts; None if the tree's apply."""
         return (
             AppCommandContext(guild=True, dm_channel=False, private_channel=False)
             if self.only_servers
@@ -62,7 +62,7 @@ class Reach:
         )
 
     def installs(self) -> AppInstallationType | None:
-        """Return the installations that the command needs; None for those of the tree."""
+        """Return the installations that the command needs; None if the tree's apply."""
         return AppInstallationType(guild=True, user=False) if self.only_members else None
 
 
@@ -216,7 +216,7 @@ def commands_of(*modules: ModuleType) -> list[Slash]:
 
 
 def build(commands: Sequence[Slash]) -> list[Command | app_commands.Group]:
-    """Build the library's commands by name; each group is one of them."""
+    """Build the library's commands, sorted by name; a group counts as one command."""
     groups = dict.fromkeys(command.group for command in commands if command.group is not None)
     built = [
         *(command.build() for command in commands if command.group is None),

@@ -18,7 +18,7 @@ PRESET = "preset"
 PACE = "pace"
 """The argument that names the pace."""
 LEVEL = "level"
-"""The argument that names the level of a computer player."""
+"""The argument that names a computer player's level."""
 FAMILY = "invite"
 """The prefix of the arguments' text keys, shared by both commands."""
 Kind = Literal["one", "all"]
@@ -164,7 +164,7 @@ class Inviting:
         return (*self.offers, *(plain(option) for option in known if option.name not in named))
 
     def chosen(self, known: Sequence[Option], preset: str | None = None) -> dict[str, str]:
-        """Return the options of a game: the defaults, then those of a preset, the first one if none is named.
+        """Return the options of a game: the defaults, then those of a preset, by default the first one.
         Raises `Refused` for an unknown preset.
         """
         values = {

@@ -60,8 +60,8 @@ class Offer:
         return [way for way in self.ways if isinstance(way.step, kinds)]
 
     def gains(self, step: Step) -> Gains:
-        """Return the gains of a step that readers of its button can know; none if they are secret. The
-        preview of the step shows the same gains.
+        """Return a step's gains, as far as the readers of its button may know them; none if they are secret.
+        The preview of the step shows the same gains.
         """
         if self.match.hides_effects:
             return NO_GAINS
@@ -89,7 +89,7 @@ class Offer:
         icon: str | None = None,
         part: str = "",
     ) -> Press:
-        """Return a button that adds these words, or narrows the choice to a `part` of the next one; its icon
+        """Return a button that adds these words, or narrows the choice to a `part` of the next word; its icon
         is that of the step to which they lead.
         """
         all_words = joined((*self.said, *words))

@@ -35,12 +35,12 @@ def by_number(pairs: Iterable[tuple[object, int]]) -> str:
 
 
 def side_texts(keys: str, site: str, letters: Iterable[str]) -> dict[str, str]:
-    """Return the keys of the rules' texts about the sides of a site."""
+    """Return the keys of the rules' texts about a site's sides."""
     return {letter: f"{keys}.side.{site}.{letter.lower()}" for letter in letters}
 
 
 def topics_by(table: Mapping[type[Step], TopicOf], options: Iterable[Step]) -> tuple[str, ...]:
-    """Return the topics of the kinds of these steps, each once, in the order of the options."""
+    """Return the topics of these steps' kinds, each once, in the order of the steps."""
     topics = ((table[type(option)], option) for option in options)
     named = (topic if isinstance(topic, str) else topic(option) for topic, option in topics)
     return tuple(dict.fromkeys(named))
@@ -181,7 +181,7 @@ class Rulebook:
 
 
 ROOM = 3600
-"""The maximum number of characters of a page."""
+"""The maximum number of characters on a page."""
 
 
 PAGES = 10

@@ -28,7 +28,7 @@ def no_values(match: Match, say: Say) -> Values:
 
 
 def button_names(match: Match, say: Say) -> Values:
-    """Return the values for a page that explains the buttons of a card."""
+    """Return the values for a page that explains a card's buttons."""
     del match
     return {
         "confirm": say("button.confirm"),

@@ -43,7 +43,7 @@ PeopleMenu = UserSelect[LayoutView]
 
 
 class OpenRow(ActionRow[LayoutView]):
-    """A row of buttons to which others may be added."""
+    """A row of buttons to which more may be added."""
 
     @property
     def presses(self) -> list[Press]:
@@ -259,9 +259,9 @@ def rows_of(buttons: Iterable[Press], after: Sequence[Row] = ()) -> list[Row]:
 
 
 def compact(rows: Sequence[Row], most: int) -> list[Row]:
-    """Put the same buttons into at most this many rows, if possible: adjacent rows that fit
-    into one are joined, the last ones first; if that isn't enough, buttons lose their icons,
-    which only repeat their labels.
+    """Put the same buttons into at most this many rows, if possible: adjacent rows that fit into a single row
+    are joined, starting from the end; if that isn't enough, buttons lose their icons, which only repeat their
+    labels.
     """
     joined = _joined_up(rows, most)
     if len(joined) <= most:

@@ -69,7 +69,7 @@ def _closed(interaction: discord.Interaction) -> str | None:
 
 
 def may_open_thread(interaction: discord.Interaction) -> bool:
-    """Tell whether a second game of this channel can be played in a thread."""
+    """Tell whether a second game in this channel can be played in a thread."""
     in_text_channel = isinstance(interaction.channel, discord.TextChannel)
     return in_text_channel and interaction.app_permissions.create_public_threads
 
@@ -118,9 +118,8 @@ def may_moderate(who: discord.Member, place: Place | None) -> bool:
 async def must_not_be_hidden(
     match: Match, guild: discord.Guild, old: Place | None, new: Place, excused: Container[int]
 ) -> None:
-    """Refuse to move a game to a place that someone at the table can't see, other than the
-    excused ones. People who have left the server don't count, nor those who can't see the old
-    place either. Raises `Refused`.
+    """Refuse to move a game to a place that someone at the table can't see, unless they are `excused`. People
+    who have left the server don't count, nor those who can't see the old place either. Raises `Refused`.
     """
     async for member in _members(match, guild, excused):
         if not await sees(member, new) and (old is None or await sees(member, old)):

@@ -22,7 +22,7 @@ Nonce = Sequence[object]
 
 class Poster:
     """Posts on Discord, with pictures in a server's theme. Failures raise `Undeliverable`. `endings`: the
-    features' lines below the last card of a game.
+    features' lines below a game's last card.
     """
 
     def __init__(

@@ -135,7 +135,7 @@ class MessagePosting:
         showing: Coroutine[Any, Any, Shown],
     ) -> PostedCard:
         """Edit an existing card to show the current position, post the events in a separate line if that
-        notifies anyone, and return both. Raises `Undeliverable`.
+        notifies anyone, and return the card with the line's id. Raises `Undeliverable`.
         """
         drawing = asyncio.ensure_future(showing)
         try:

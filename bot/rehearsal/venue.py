@@ -137,7 +137,7 @@ class Venue:
 
     @property
     def mentions(self) -> discord.AllowedMentions:
-        """Allow mentions of this person only."""
+        """Return the allowed mentions: only this person."""
         return discord.AllowedMentions(everyone=False, roles=False, users=[self.person])
 
     def number(self) -> int:

@@ -56,7 +56,7 @@ async def ask_once(database: Database, ask: Ask, wish: NewRequest, now: int) -> 
 
 
 def asked(match: Match, request: NewRequest) -> frozenset[int]:
-    """Return the seats that must agree to a request: those of all other people, and the one that a person is
+    """Return the seats that must agree to a request: those of all other people, and the seat that a person is
     asked to take.
     """
     others = match.people - {request.seat, request.for_seat}

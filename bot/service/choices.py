@@ -17,7 +17,7 @@ from render.kit.palette import THEMES
 LANGUAGES = ("en", "de")
 """The languages of the bot; the first one is the default for everyone whose language is missing."""
 AS_DISCORD = "discord"
-"""The choice of a server to use the language that Discord reports for it."""
+"""A server's choice to use the language that Discord reports for it."""
 
 
 class Form(StrEnum):
@@ -86,7 +86,7 @@ class Selection:
     most: int
     values: tuple[str, ...] = ()
     texts: str = ""
-    """The prefix of the keys for the names of the values."""
+    """The prefix of the keys for the values' names."""
     scope: Scope = "server"
     is_posted_in: bool = False
     """Whether the bot posts there on its own, which it can't do in a forum."""
@@ -120,4 +120,4 @@ SETTINGS: tuple[Setting, ...] = (
     STARTERS,
     PACES_OFFERED,
 )
-"""The kernel's choices, in the order of the panel; features add their own."""
+"""The kernel's choices, in the panel's order; features add their own."""

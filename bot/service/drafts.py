@@ -108,8 +108,8 @@ def follow(
 
 
 def carry_out(play: Play, draft: Draft) -> tuple[Chapter, ...]:
-    """Return the chapters that a complete draft adds to a position, and those of the later words that are
-    legal.
+    """Return the chapters that a complete draft adds to a position, and the chapters of those later words
+    that are legal.
     """
     chapters = continued(play, draft.steps)
     while draft.later:
@@ -188,7 +188,7 @@ def _know(game: Game, words: tuple[str, ...]) -> None:
 
 def _unknown(game: Game, words: Sequence[str]) -> Refused:
     """Make the refusal of a word that the game doesn't have, or that can't follow the words before it. It
-    names the word and the possible ones, the most similar first.
+    names the word and the possible words, the most similar first.
     """
     known = max(count for count in range(len(words)) if not count or game.begins(words[:count]))
     word, after = words[known], words[:known]

@@ -194,9 +194,9 @@ class Invitations:
         return await self._database.write(expire, invitation_id, self._now())
 
     async def withdraw(self, invitation_id: int, user_id: int) -> None:
-        """Remove a person who wants to be forgotten from an invitation: cancel their own, decline one to
-        them, free their seat. Closed invitations don't change. The invitation's negated number serves as the
-        id of an interaction.
+        """Remove a person who wants to be forgotten from an invitation: cancel it if it is theirs, decline it
+        if it is to them, or free their seat. Closed invitations don't change. The invitation's negated number
+        serves as the id of an interaction.
         """
         await self._database.write(_withdraw, invitation_id, user_id, self._now())
 
@@ -487,7 +487,7 @@ def _revise(connection: Connection, invitation: Invitation, now: int) -> bool:
 
 def end(connection: Connection, invitation: Invitation, ending: Ending, now: int) -> bool:
     """Close an invitation; return False if the same interaction, delivered twice, already closed it. Raises
-    `Refused` if another one did, or if it has expired.
+    `Refused` if another interaction did, or if the invitation has expired.
     """
     if renew(connection, invitation, now):
         timers.drop(connection, EXPIRY, invitation.id)

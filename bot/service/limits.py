@@ -24,7 +24,7 @@ MADE = 100
 UNDONE = 10
 """The maximum number of free takebacks in a row by one player."""
 ENTRIES = 300
-"""The number of entries of a log after which nothing more can be taken back; a record may have twice as many
+"""The number of entries in a log after which nothing more can be taken back; a record may have twice as many
 lines.
 """
 BROUGHT = 5

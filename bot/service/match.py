@@ -132,7 +132,7 @@ class Match:
 
     @property
     def thinker(self) -> Seat | None:
-        """The computer player that must choose now, if one must."""
+        """The computer player that must choose now; None if there is none."""
         seat = self.asked
         return None if seat is None or seat.level is None or self.stored.ended_at is not None else seat
 

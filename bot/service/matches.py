@@ -146,7 +146,7 @@ class Memory:
         return version is not None and self.shown.get(game_id) == version
 
     def choices_of(self, scope: Scope, owner_id: int) -> Mapping[str, str] | None:
-        """Return the choices of a person or server, if they are held."""
+        """Return a person's or server's choices, if they are held."""
         return self.choices.get((scope, owner_id))
 
     def forget_choices(self) -> None:
@@ -208,7 +208,7 @@ class Matches:
         return await self.at_least(game_id, 0)
 
     async def at_least(self, game_id: int, version: int) -> Match:
-        """Return a game at this version or later; memory may hold an older one."""
+        """Return a game at this version or later; memory may hold an older version."""
         note(game=game_id)
         memory = self.memory
         held = memory.matches.get(game_id)
@@ -489,8 +489,8 @@ class Matches:
 
 
 def seat_of(match: Match, actor: Actor) -> int:
-    """Return the seat of a person who may act in a game. Raises `Refused` for others, including players who
-    left.
+    """Return the seat of a person who may act in a game. Raises `Refused` for anyone else, including players
+    who left.
     """
     seat, game = _seated(match, actor), match.play.game
     if game.outcome is None and seat in game.absent:
@@ -499,7 +499,7 @@ def seat_of(match: Match, actor: Actor) -> int:
 
 
 def playing(match: Match, actor: Actor) -> int:
-    """Return the seat of a person who may act. Raises `Refused` for others, and if the game was closed."""
+    """Return the seat of a person who may act. Raises `Refused` for anyone else, and for a closed game."""
     seat = seat_of(match, actor)
     if match.closed:
         raise Refused(ServiceReason.GAME_CLOSED)

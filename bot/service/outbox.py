@@ -76,7 +76,7 @@ class Outbox:
             self._woken.clear()
 
     async def flush_due(self) -> bool:
-        """Show the due entries of all subjects, and tidy up; return False if one failed."""
+        """Show the due entries of all subjects, and tidy up; return False if an entry failed."""
         free = asyncio.Semaphore(AT_ONCE)
 
         async def flush(topic: Topic, subject_id: int) -> bool:
@@ -94,7 +94,7 @@ class Outbox:
 
     async def flush(self, topic: Topic, subject_id: int, here: int | None = None) -> bool:
         """Show everything pending about a subject, including entries that wait after a failure, because a
-        person is looking now. Return False if one failed. Entries about requests in a game follow the
+        person is looking now. Return False if an entry failed. Entries about requests in a game follow the
         game's own, even if those fail. `here`: the channel of that person; entries for other channels stay
         queued and don't affect the result.
         """

@@ -115,7 +115,7 @@ class GamePlaces:
     async def move(self, match: Match, channel_id: int, brought: Brought) -> Match:
         """Move a game to this channel, and return the match. Its card is shown there, and both channels are
         told who moved it. Raises `Refused` when the game is over, was moved in the meantime or too often, or
-        the channel has another game.
+        if the channel has another game.
         """
         user_id = brought.actor.user_id
         if not brought.back:

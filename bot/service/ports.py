@@ -18,7 +18,7 @@ from render.kit.say import Say
 Now = Callable[[], int]
 """The time in Unix seconds."""
 Ending = Callable[[Match, Say], Awaitable[Sequence[str]]]
-"""Returns a feature's lines below the last card of a game."""
+"""Returns a feature's lines below a game's last card."""
 
 
 class Undeliverable(Exception):

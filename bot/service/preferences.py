@@ -53,7 +53,7 @@ class Preferences:
         self._turns_until: int | None = None
 
     async def chosen(self, choice: Preference[Value], owner_id: int | None) -> Value:
-        """Return the choice of a person or server; the default if there is none, if the stored value is
+        """Return a person's or server's choice; the default if there is none, if the stored value is
         obsolete, or if there is no server.
         """
         if owner_id is None:
@@ -83,7 +83,7 @@ class Preferences:
     async def choose(
         self, choice: Preference[Any], owner_id: int, value: str, discord_locale: str = LANGUAGES[0]
     ) -> None:
-        """Store a choice of a person or a server. A change of language also applies to the server's running
+        """Store a person's or server's choice. A change of language also applies to the server's running
         games; `discord_locale` is the locale that Discord reports.
         """
         try:
@@ -99,7 +99,7 @@ class Preferences:
         return Habits(await self.chosen(PREVIEW, user_id), await self.chosen(FORM, user_id))
 
     async def theme(self, guild_id: int | None) -> str:
-        """Return the name of the theme of a server's pictures."""
+        """Return the name of the theme for a server's pictures."""
         return await self.chosen(THEME, guild_id)
 
     async def has_living_cards(self, match: Match) -> bool:
@@ -198,7 +198,7 @@ class Newcomers:
 
     async def are_addressed(self, match: Match) -> bool:
         """Tell whether a card addresses a person who has never moved. The first card addresses all players,
-        any later one the player to move.
+        and any later card addresses the player to move.
         """
         decision = match.play.game.decision
         if decision is None or any(entry.seat == decision.seat for entry in match.play.entries):

@@ -107,7 +107,7 @@ class Requests:
 
     async def agree(self, request: StoredRequest, actor: Actor) -> Match:
         """Record that one of the asked players agrees; the last agreement carries the request out. Return the
-        match as it is afterwards. Raises `Refused` for the asking player, for strangers, and if the request
+        match as it is afterwards. Raises `Refused` for the asking player, for onlookers, and if the request
         was answered or the game has changed.
         """
         match = await self._matches.get(request.game_id)
@@ -137,14 +137,14 @@ class Requests:
         )
 
     async def decline(self, request: StoredRequest, actor: Actor) -> None:
-        """Decline as one of the others, or withdraw as the asking player. Raises `Refused`."""
+        """Decline as one of the asked players, or withdraw as the asking player. Raises `Refused`."""
         match = await self._matches.get(request.game_id)
         await self._database.write(_decline, request, _answering(match, request, actor), self._now())
 
 
 def _answering(match: Match, request: StoredRequest, actor: Actor) -> int:
     """Return the seat for which a person answers: their own, or the one that they are asked to take; the
-    player of that seat isn't asked. Raises `Refused` for others.
+    player of that seat isn't asked. Raises `Refused` for anyone else.
     """
     if actor.user_id == request.user_id and request.for_seat is not None:
         return request.for_seat

@@ -50,7 +50,7 @@ NEWCOMER = Skill()
 
 
 def after_game(before: Sequence[Skill], places: Sequence[int]) -> list[Skill]:
-    """Return the estimates of all players after a game; equal places count as ties."""
+    """Return all players' estimates after a game; equal places count as ties."""
     teams = [[_model.rating(mu=skill.mu, sigma=skill.sigma)] for skill in before]
     rated = _model.rate(teams, ranks=[float(place) for place in places])
     return [

@@ -40,7 +40,7 @@ class Patience:
 
 
 def begin(connection: Connection, game_id: int, seats: int, seconds: int) -> None:
-    """Give every seat of a new game a clock."""
+    """Give every seat in a new game a clock."""
     connection.executemany(
         "INSERT INTO clocks (game_id, seat, seconds) VALUES (?,?,?)",
         [(game_id, seat, seconds) for seat in range(seats)],

@@ -114,8 +114,8 @@ class Database:
         *args: Given.args,
         **kwargs: Given.kwargs,
     ) -> Result:
-        """Run a function of the store on one snapshot of the database and return its result. Raises
-        `StoreError` when the file can't be read.
+        """Run a store function on one snapshot of the database and return its result. Raises `StoreError`
+        when the file can't be read.
         """
         until = time.monotonic() + PATIENCE
         try:
@@ -131,8 +131,8 @@ class Database:
         *args: Given.args,
         **kwargs: Given.kwargs,
     ) -> Result:
-        """Run a function of the store in a transaction and return its result after the commit; if it raises,
-        nothing is written. A caller that is canceled in the meantime still waits for the outcome.
+        """Run a store function in a transaction and return its result after the commit; if it raises, nothing
+        is written. A caller that is canceled in the meantime still waits for the outcome.
 
         Raises `Conflict` for a duplicate of a unique row, `StoreError` if nothing can be written (a full
         disk), `StoreBusy` if another process keeps the file locked.
@@ -194,8 +194,8 @@ class Database:
 @asynccontextmanager
 async def open_database(path: Path, *, upgrade: bool = True) -> AsyncGenerator[Database]:
     """Open (make, migrate) the file, yield the database, and close it at the end. Raises `StoreError` if it
-    can't be opened, or if it is an older one that must not be upgraded, because an older program may be using
-    it.
+    can't be opened, or if its version is older and must not be upgraded, because an older program may be
+    using it.
     """
     async with AsyncExitStack() as open_things:
         try:

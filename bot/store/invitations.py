@@ -178,7 +178,7 @@ def answer(connection: Connection, invitation_id: int, ending: Ending, now: int)
 
 
 def revise(connection: Connection, invitation_id: int) -> int | None:
-    """Count a change of an open invitation; return the new revision, or None if it is closed."""
+    """Count a change to an open invitation; return the new revision, or None if it is closed."""
     row = connection.execute(
         "UPDATE invitations SET revision = revision + 1 WHERE id = ? AND state = 'open' RETURNING revision",
         (invitation_id,),

@@ -108,7 +108,7 @@ def done(connection: Connection, entry: OutboxEntry) -> None:
 
 
 def forget(connection: Connection, topic: Topic, subject_id: int) -> None:
-    """Delete all entries of a subject, in all channels."""
+    """Delete all entries about a subject, in all channels."""
     connection.execute("DELETE FROM outbox WHERE topic = ? AND subject_id = ?", (topic, subject_id))
 
 
@@ -132,8 +132,8 @@ def postpone(
 
 
 def doubt(connection: Connection) -> None:
-    """At startup, mark the entries that the program may have posted just before it ended: in every channel
-    the newest failed one, which may have been retried, and all later ones.
+    """At startup, mark the entries that the program may have posted just before it ended: in every channel,
+    the newest failed entry, which may have been retried, and all later ones.
     """
     connection.execute(
         "UPDATE outbox SET tried_at = coalesce(tried_at, max(created_at, not_before)) WHERE NOT EXISTS ("
@@ -234,7 +234,7 @@ def due(connection: Connection, now: int) -> list[tuple[Topic, int]]:
 
 
 def requests_of(connection: Connection, game_id: int) -> list[int]:
-    """Return the requests of a game that have entries."""
+    """Return a game's requests that have entries."""
     rows = connection.execute(
         "SELECT DISTINCT requests.id FROM outbox CROSS JOIN requests ON requests.id = outbox.subject_id"
         " WHERE outbox.topic = 'request' AND requests.game_id = ?",

@@ -17,7 +17,7 @@ Scope = Literal["person", "server"]
 
 
 def choices_of(connection: Connection, scope: Scope, owner_id: int) -> dict[str, str]:
-    """Return all choices of a person or server, by name."""
+    """Return all of a person's or server's choices, by name."""
     rows = connection.execute(
         "SELECT name, value FROM preferences WHERE scope = ? AND owner_id = ?", (scope, owner_id)
     )

@@ -75,7 +75,7 @@ def forget(connection: Connection, gone: Iterable[Post]) -> None:
 
 
 def live(connection: Connection, topic: Topic, subject_id: int, channel_id: int) -> list[Post]:
-    """Return the messages of a subject in a channel that still have buttons, oldest first."""
+    """Return the messages about a subject in a channel that still have buttons, oldest first."""
     rows = connection.execute(
         "SELECT message_id, channel_id, topic, subject_id, from_version, version, kind FROM posts"
         " WHERE topic = ? AND subject_id = ? AND channel_id = ? AND live = 1 ORDER BY version, message_id",

@@ -76,7 +76,7 @@ def counts(connection: Connection, game_id: int) -> bool:
 
 
 def best(connection: Connection, guild_id: int, game: str, *, first: int, most: int) -> list[StoredRating]:
-    """Return the best people after the `first` ones, without those who don't want to be shown."""
+    """Return the best people after the first `first`, leaving out those who don't want to be shown."""
     rows = connection.execute(
         f"{_SELECT} WHERE {_SHOWN} ORDER BY {RANK} DESC, id LIMIT ? OFFSET ?",
         (guild_id, game, most, first),

@@ -62,7 +62,7 @@ class Rerating:
 
 
 def rerated(connection: Connection, game_id: int) -> list[Rerating]:
-    """Return the changes of ratings after a game, by seat; empty if it was not rated."""
+    """Return the rating changes after a game, by seat; empty if it was not rated."""
     rows = connection.execute(
         "SELECT id, seat, user_id, rating_id FROM results WHERE game_id = ? AND rating_id IS NOT NULL"
         " ORDER BY seat",

@@ -25,11 +25,11 @@ DEFAULTS: Json = {
 
 IN_GUILD = 0
 CONTEXTS = {DM: 1, GROUP: 2}
-"""Discord's numbers for the contexts of a command, by type of channel; all other types belong to a guild."""
+"""Discord's numbers for a command's contexts, by type of channel; all other types belong to a guild."""
 
 
 class CommandRegistry:
-    """The registered commands, both global ones and those of guilds, kept in the store."""
+    """The registered commands, both global and per guild, kept in the store."""
 
     def __init__(self, world: World) -> None:
         self._world = world

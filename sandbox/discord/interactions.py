@@ -178,7 +178,7 @@ class Interactions:
         )
 
     def _permissions(self, interaction: Interaction, guild: Json) -> int:
-        """Return a person's permissions in the place of an interaction."""
+        """Return a person's permissions where an interaction happens."""
         quiet = self._world.whispering.get(interaction.channel, set())
         denied = PERMISSIONS["use_external_apps"] if quiet is None or interaction.user in quiet else 0
         return objects.person_permissions(interaction.user, guild) & ~denied

@@ -147,8 +147,8 @@ def thread_member(record: Json, who: str) -> Json:
 
 
 def active_threads(world: World, guild: str) -> list[Json]:
-    """Return the threads of a guild that the bot is told about: those that aren't archived, and of the
-    private ones only those it is a member of.
+    """Return the threads of a guild that the bot is told about: those that aren't archived and, if private,
+    have the bot as a member.
     """
     return [
         thread
@@ -233,7 +233,7 @@ def guild(record: Json) -> Json:
 
 
 def roles_by_id(record: Json) -> dict[str, Json]:
-    """Return the roles of a guild by their ids."""
+    """Return a guild's roles by their ids."""
     return {role_object["id"]: role_object for role_object in guild(record)["roles"]}
 
 

@@ -195,8 +195,8 @@ class Responses:
         return self._send(interaction, body, files)
 
     def find(self, application: str, token: str, message: str) -> Message:
-        """Return a message that an interaction's token gives access to:
-        `@original`, or one of its own by id.
+        """Return a message that an interaction's token gives access to: `@original`, or one of the
+        interaction's own messages by id.
         """
         interaction = self._interactions.by_token(application, token)
         wanted = interaction.original if message == "@original" else message

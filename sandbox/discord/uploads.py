@@ -59,7 +59,7 @@ def size(upload: Upload) -> Json:
 
 
 def as_object(raw: bytes) -> Json:
-    """Read a JSON object; raises 50109 for invalid JSON, and 50035 for any other value."""
+    """Read a JSON object; raises 50109 for invalid JSON, and 50035 for JSON that isn't an object."""
     value = _parsed(raw)
     if not isinstance(value, dict):
         raise ApiError(400, 50035, "Invalid Form Body")

@@ -32,7 +32,7 @@ class RefusedError(Exception):
 
 
 class Actions:
-    """One method for each action of a person; each raises `RefusedError` if the action is impossible."""
+    """One method for each of a person's actions; each raises `RefusedError` if the action is impossible."""
 
     def __init__(
         self,

@@ -49,7 +49,7 @@ class Channels(Records[Json]):
         self._store.drop("channels", channel)
 
     def threads_of(self, channel: str) -> list[Json]:
-        """Return the threads of a channel."""
+        """Return a channel's threads."""
         return [thread for thread in self.values() if thread["parent_id"] == channel]
 
     def add(self, guild: str, name: str, position: int, kind: int = TEXT) -> Json:

@@ -66,7 +66,7 @@ class Messages(Records[Message]):
             self._by_channel.setdefault(message.channel, {})[message.id] = message
 
     def find(self, channel: str, message: str) -> Message:
-        """Return a message of a channel, or raise 10008."""
+        """Return a message in a channel, or raise 10008."""
         known = self.get(message)
         if known is None or known.channel != channel:
             raise unknown("message")

@@ -119,7 +119,7 @@ def hint_gallery(match: Match, hint: Hint, say: Say, theme: str | None) -> Galle
 
 
 def hint_rows(match: Match, hints: list[Hint], say: Say) -> list[Row]:
-    """Return buttons that play the turns of the hints, as the card's buttons would."""
+    """Return buttons that play the hinted turns, as the card's buttons would."""
     return rows_of(
         button(
             say("button.hint.play", number=number),
@@ -131,7 +131,7 @@ def hint_rows(match: Match, hints: list[Hint], say: Say) -> list[Row]:
 
 
 def _draft(match: Match, hint: Hint) -> Draft:
-    """Return the turn of a hint, from its seat's point of view."""
+    """Return a hint's turn, from its seat's point of view."""
     decision = match.play.game.decision
     if decision is None:
         raise Refused(Reason.GAME_OVER)

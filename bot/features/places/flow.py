@@ -1,4 +1,4 @@
-"""`/games`: a panel with links to a person's own running games, or to those of a server for onlookers."""
+"""`/games`: a panel with links to a person's own running games, or, for onlookers, to a server's games."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence

@@ -139,8 +139,8 @@ def _before(unfinished: Outline) -> tuple[str, ...]:
 
 
 def _ways(match: Match, unfinished: Outline, say: Say) -> list[Row]:
-    """Return the buttons of a move, which plan the move instead of playing it, or at the end those that store
-    the line.
+    """Return the buttons of a move, which plan the move instead of playing it, or, at the end, the buttons
+    that store the line.
     """
     if unfinished.complete:
         here, words = (match.id, match.version), joined(unfinished.words)

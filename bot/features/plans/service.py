@@ -59,7 +59,7 @@ class Outline:
 
     @property
     def complete(self) -> bool:
-        """Whether the line ends with a move of the player's own."""
+        """Whether the line ends with the player's own move."""
         return self.draft.complete
 
     @property
@@ -246,7 +246,7 @@ class Plans:
 
     def begun(self, match: Match, actor: Actor) -> Outline:
         """Return an empty line: one that applies whatever the others do or, if the player's own turn can't be
-        foreseen, one that expects certain moves of theirs.
+        foreseen, one that depends on the others' moves.
         """
         words = (WHATEVER,) if is_foreseen(match, seat_of(match, actor)) else ()
         return self.outline(match, actor, words, match.version)

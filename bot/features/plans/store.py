@@ -37,7 +37,7 @@ class Plan(NewPlan):
 
 
 def put(connection: Connection, new: NewPlan, now: int) -> int:
-    """Store a line and return its number; it replaces any line for the same moves of the others."""
+    """Store a line and return its number; it replaces any line for the same moves by the others."""
     cursor = connection.execute(
         "INSERT INTO plans (game_id, seat, base, digest, words, expected, steps, any_way, created_at)"
         " VALUES (?,?,?,?,?,?,?,?,?) ON CONFLICT (game_id, seat, expected, any_way) DO UPDATE SET"
@@ -76,7 +76,7 @@ def planned(connection: Connection) -> list[int]:
 
 
 def drop(connection: Connection, plan_id: int, game_id: int, seat: int) -> bool:
-    """Drop a line of a seat; return False if there is none."""
+    """Drop a seat's line; return False if there is no such line."""
     cursor = connection.execute(
         "DELETE FROM plans WHERE id = ? AND game_id = ? AND seat = ?", (plan_id, game_id, seat)
     )

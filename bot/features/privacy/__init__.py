@@ -11,7 +11,7 @@ from bot.flows.slash import commands_of
 
 
 def start(services: Services) -> Running:
-    """Return the running feature, which collects the stored data of all other features."""
+    """Return the running feature, which handles the personal data that all features store."""
     data = services.register.own_data
     return Running(uses=[Privacy(services.database, services.matches, services.invitations, data)])
 

@@ -1,4 +1,4 @@
-"""Listing, copying and deleting the data of a person (promise 9)."""
+"""Listing, copying and deleting a person's data (promise 9)."""
 
 import asyncio
 import json

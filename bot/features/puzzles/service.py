@@ -34,14 +34,14 @@ FIRST_DAY = date(1970, 1, 1)
 
 @dataclass(frozen=True)
 class DailyPuzzle:
-    """The puzzle of a day; days are counted since 1970."""
+    """The puzzle of a day; days are counted from 1970."""
 
     day: int
     puzzle: Puzzle
 
     @property
     def number(self) -> int:
-        """The number of puzzles up to this one."""
+        """How many puzzles there have been, including this one."""
         return number_of(_date(self.day))
 
     @property

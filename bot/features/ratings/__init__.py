@@ -13,7 +13,7 @@ from render.kit.say import Say
 
 
 def start(services: Services) -> Running:
-    """Return the running feature, which adds the changes of ratings to a game's last card."""
+    """Return the running feature, which adds the rating changes to a game's last card."""
     ratings = Ratings(services.database)
 
     async def changes(match: Match, say: Say) -> list[str]:

@@ -26,7 +26,7 @@ def rating_text(skill: Skill, say: Say) -> str:
 
 
 def changes_line(match: Match, changes: Sequence[RatingChange], say: Say) -> list[str]:
-    """Return the changes of ratings after a finished game, as small print; empty if it was not rated."""
+    """Return the rating changes after a finished game, as small print; empty if it was not rated."""
     if not changes:
         return []
     texts = (
@@ -77,7 +77,7 @@ def _rating_text(course: Sequence[Skill], say: Say) -> str:
 
 
 def course_text(course: Sequence[Skill], say: Say) -> str:
-    """Return the latest numbers of a rating as text."""
+    """Return a rating's latest values as text."""
     shown = [signed(skill.shown) for skill in course[-REMEMBERED:]]
     if len(course) > REMEMBERED:
         shown.insert(0, "…")

@@ -74,7 +74,7 @@ class Ratings:
         self._database = database
 
     async def changes(self, game_id: int) -> list[RatingChange]:
-        """Return the changes of ratings after a game, for people who may be shown."""
+        """Return the rating changes after a game, for people who may be shown."""
         return await self._database.read(_changes, game_id)
 
     async def leaderboard(self, guild_id: int, game: str, page: int, user_id: int) -> Leaderboard:

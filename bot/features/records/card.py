@@ -25,7 +25,7 @@ GO_ON_BUTTON = ClickForm("f", f"(?P<what>on):{PLACE}")
 IMPORT_FORM = ClickForm("x", "(?P<opponent>[0-9]{0,20})")
 
 HOLD, LAST, LONGEST = 1200, 5000, 45_000
-"""The maximum durations, in milliseconds, of a turn, of the last one, and of a whole animation."""
+"""The maximum durations, in milliseconds, of a turn, of the last turn, and of a whole animation."""
 DECISIVE, FRAME, TRAVEL = 8, 70, 770
 """How many turns have moving pieces, for how many milliseconds each of their frames is shown, and roughly how
 many milliseconds all frames of a turn take.
@@ -44,7 +44,7 @@ STEPS = ("first", "back", "forward", "last")
 @dataclass(frozen=True)
 class Replay:
     """A game to replay, as a `seat` may see it, and its name in the ids of buttons. `at` is the number of
-    steps played so far, without those taken back.
+    steps played so far, not counting those taken back.
     """
 
     match: Match
@@ -206,9 +206,7 @@ def _jumps(replay: Replay, say: Say) -> list[tuple[int, str]]:
 
 @dataclass(frozen=True)
 class FilmedTurn:
-    """A position in the line at which an animation pauses, with everything that led to it from the previous
-    one.
-    """
+    """A position in the line at which an animation pauses, with all events since the previous pause."""
 
     at: int
     events: tuple[Event, ...]

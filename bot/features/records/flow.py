@@ -28,7 +28,7 @@ from render.kit.say import Say
 
 MOST_TURNS = 9999
 IMPORT = "i"
-"""The prefix of references to records in ids; those to games begin with `g`."""
+"""The prefix of references to records in ids; references to games begin with `g`."""
 
 
 def of_match(request: Request, match: Match) -> Replay:

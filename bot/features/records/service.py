@@ -45,7 +45,7 @@ log = logging.getLogger(__name__)
 
 MOST_CHARACTERS = 20_000
 MOST_LINES = 600
-"""The maximum number of lines of a record, several times the longest games. It is limited because an undo
+"""The maximum number of lines in a record, several times the longest games. It is limited because an undo
 replays everything before it.
 """
 

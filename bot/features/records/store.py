@@ -10,7 +10,7 @@ from bot.store.own_data import OwnData
 from bot.store.people import NOBODY
 
 KEPT = 10
-"""The maximum number of records of one person; the newest are kept."""
+"""The maximum number of records per person; the newest are kept."""
 DAYS = 30 * DAY
 """Seconds after which a record is deleted."""
 
@@ -44,8 +44,8 @@ class Beginning:
 
 
 def add(connection: Connection, new: NewImport, now: int) -> int:
-    """Store a record and return its number, which is the same if the
-    interaction is repeated; delete old ones.
+    """Store a record and return its number, which is the same if the interaction is repeated; delete old
+    records.
     """
     connection.execute(
         "INSERT INTO imports (interaction_id, user_id, opponent_id, text, created_at) VALUES (?,?,?,?,?)"

@@ -166,7 +166,7 @@ class Reminders:
         self, user_id: int, zone: str | None, begins: int | None, ends: int | None
     ) -> Manners:
         """Set quiet hours and return the current ones; omitted values don't change. Raises `Refused` for an
-        unknown time zone, or without any.
+        unknown time zone, or if the person has none.
         """
         known = None if zone is None else zone_named(zone)
         if zone is not None and known is None:
@@ -260,7 +260,7 @@ def _not_before(connection: Connection, user_id: int, now: int) -> int:
 
 def _due_at(connection: Connection, user_id: int, game: WaitingGame) -> int:
     """Return when a person is reminded of a game: after the hours of an older setting, if they chose any;
-    otherwise when a quarter of the clock's time is left, or without a clock after a day.
+    otherwise when a quarter of the clock's time is left or, without a clock, after a day.
     """
     stored = people.choices_of(connection, "person", user_id).get(REMIND_AFTER.name)
     chosen = next((value for value in REMIND_AFTER.values if value == stored), None)
@@ -276,8 +276,8 @@ def _reaches(how: Remind, game: WaitingGame) -> bool:
 
 
 def _together(user_id: int, how: Remind, due: list[WaitingGame]) -> Reminder:
-    """Return one reminder of all these games; in a channel only of its server's games, because others there
-    must not see the rest.
+    """Return one reminder of all these games; in a channel, only of its server's games, because other people
+    there must not see the rest.
     """
     first = due[0]
     if how is Remind.DIRECT or first.guild_id is None:

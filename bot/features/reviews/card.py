@@ -28,7 +28,7 @@ REVIEW_BUTTON = ClickForm("f", f"(?P<what>review):{PLACE}")
 QUARTERS = 4
 """The number of positions, in addition to the start, for which the curve's text names the chances."""
 OTHERS = {Turning.MISSED: "better", Turning.FOUND: "next"}
-"""The word in the stamp of the other step, which is shown next to the one played."""
+"""The word stamped on the step that is shown next to the one played."""
 
 
 def waiting_text(finished: int, positions: int, say: Say) -> str:

@@ -59,8 +59,8 @@ async def suggest_topics(interaction: discord.Interaction, current: str) -> list
 
 
 def titles(say: Say, first: str | None = None) -> Iterator[tuple[str, str]]:
-    """Yield every topic's heading with its game, and its value for `/rules`; those of game `first` come
-    first.
+    """Yield every topic's heading with its game, and its value for `/rules`; the topics of the game `first`
+    come first.
     """
     for game in sorted(GAMES, key=lambda game: game != first):
         book = GAMES[game].rulebook
@@ -95,7 +95,7 @@ async def show_rules(
     request: Request, topic: str | None, depth: str, *, instead: bool = True, under: Match | None = None
 ) -> None:
     """Show a topic. Without one, show the current rules of the match `under` or, by default, of the latest
-    one here; if it is over, or there is none, show an overview of the game of `under`, or of every game.
+    match here; if it is over, or there is none, show an overview of the game of `under`, or of every game.
     `instead`: whether to replace the clicked panel.
     """
     match = under or await _latest(request)

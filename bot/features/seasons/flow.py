@@ -88,8 +88,8 @@ async def open_(
 
 
 async def season_here(request: Request, season_id: int) -> Season:
-    """Return the season of a button. Raises `Refused` if it isn't this server's, because an id could be
-    forged.
+    """Return the season that a button belongs to. Raises `Refused` if it isn't this server's, because an id
+    could be forged.
     """
     season = await request.services.of(Seasons).get(season_id)
     if season.guild_id != request.interaction.guild_id:
@@ -221,7 +221,7 @@ SEASON_ANSWERS: dict[str, Callable[[Request, Season], Awaitable[None]]] = {
     "close": _close,
     "sure": _sure,
 }
-"""The flow of each button of a season."""
+"""The flow for each of a season's buttons."""
 
 
 async def pressed(request: Request, click: Click) -> None:

@@ -59,8 +59,8 @@ def _pair(first: int | None, other: int | None) -> Pair:
 
 
 def swiss(order: Sequence[int], points: Mapping[int, int], before: Sequence[Pair]) -> list[Pair]:
-    """Return the pairs of a round among players in this order, best first. No two meet again if that is
-    possible; a bye goes to the lowest player who hasn't had one.
+    """Return the pairs of a round among players in this order, best first. No two players meet again if that
+    can be avoided; a bye goes to the lowest player who hasn't had one.
     """
     met = {frozenset(pair) for pair in before if pair[1] is not None}
     free = {first for first, other in before if other is None}

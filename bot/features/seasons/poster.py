@@ -64,8 +64,8 @@ class DiscordSeasonPoster:
         return await attempted(open_it)
 
     def _made(self, thread: discord.Thread, season: Season, name: str) -> bool:
-        """Tell whether this is an empty thread of the season: one made just before the program ended, or
-        whose creation was not confirmed.
+        """Tell whether this is an empty thread that was opened for the season just before the program ended,
+        or without a confirmation.
         """
         mine = self._client.user is not None and thread.owner_id == self._client.user.id
         used = {pairing.channel_id for pairing in season.pairings}

@@ -166,13 +166,13 @@ def end(connection: Connection, season_id: int, state: store.SeasonState, now: i
 def decide(
     connection: Connection, season_id: int, pairing_id: int, points: tuple[int, int], why: str
 ) -> None:
-    """Record the result of a pairing, unless it is already known."""
+    """Record a pairing's result, unless it is already known."""
     if store.decide(connection, pairing_id, points, why):
         store.changed(connection, season_id)
 
 
 def without_game(season: Season, pairing: Pairing) -> tuple[int, int] | None:
-    """Return the points of a pairing that a player left before it began; None if neither player has left."""
+    """Return the points for a pairing that a player left before it began; None if neither player has left."""
     left = [season.entrant(number).has_left for number in (pairing.one, pairing.other or 0)]
     if not any(left):
         return None

@@ -87,8 +87,8 @@ class Seasons:
     # --- by people -----------------------------------------------------------------------------------
 
     async def open(self, new: NewSeason) -> Season:
-        """Store a season and show it; repeating the interaction returns the same one. Raises `Refused` if one
-        is open, or for a game that two people can't play.
+        """Store a season and show it; repeating the interaction returns the same one. Raises `Refused` if
+        another season is open, or for a game that two people can't play.
         """
         game = GAMES.get(new.game)
         if game is None:
@@ -340,6 +340,6 @@ def _recover(connection: Connection, now: int) -> None:
 
 
 def must_stay_of_people(connection: Connection, wish: NewRequest) -> None:
-    """Refuse a computer player for a seat in a game of a season."""
+    """Refuse a computer player for a seat in a season's game."""
     if wish.level is not None and store.has(connection, wish.game_id):
         raise Refused(SeasonReason.SEASON_OF_PEOPLE)

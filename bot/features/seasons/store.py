@@ -110,8 +110,8 @@ class Season(NewSeason):
 
     @property
     def message_number(self) -> int:
-        """The number of the message that shows the season now: one for joining, one for each round, one for
-        the end.
+        """The number of the message that shows the season now: 0 for joining, then the number of the round,
+        and one more at the end.
         """
         return self.round + (self.state == "over")
 
@@ -130,7 +130,9 @@ class Season(NewSeason):
 
 
 def add(connection: Connection, new: NewSeason) -> int:
-    """Store a season and return its number. Raises `Conflict` if one is open, and for a known interaction."""
+    """Store a season and return its number. Raises `Conflict` if another season is open, and for a known
+    interaction.
+    """
     cursor = connection.execute(
         "INSERT INTO seasons (interaction_id, guild_id, channel_id, starter_id, game, ruleset, options, form,"
         " days, pace, locale, seed, created_at, state) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,'joining')",
@@ -229,12 +231,12 @@ def pair(connection: Connection, season_id: int, round_: int, first: int, other:
 
 
 def place(connection: Connection, pairing_id: int, channel_id: int) -> None:
-    """Record the place of a game."""
+    """Record the place of a pairing's game."""
     connection.execute("UPDATE pairings SET channel_id = ? WHERE id = ?", (channel_id, pairing_id))
 
 
 def play(connection: Connection, pairing_id: int, game_id: int) -> None:
-    """Record the game of a pairing."""
+    """Record a pairing's game."""
     connection.execute("UPDATE pairings SET game_id = ? WHERE id = ?", (game_id, pairing_id))
 
 
@@ -244,7 +246,7 @@ def has(connection: Connection, game_id: int) -> bool:
 
 
 def decide(connection: Connection, pairing_id: int, points: tuple[int, int], verdict: str) -> bool:
-    """Record the result of a pairing, in half points; return False if it is already known."""
+    """Record a pairing's result, in half points; return False if it is already known."""
     cursor = connection.execute(
         "UPDATE pairings SET one_points = ?, other_points = ?, verdict = ? WHERE id = ? AND verdict IS NULL",
         (*points, verdict, pairing_id),

@@ -63,7 +63,7 @@ def picked(interaction: discord.Interaction, user_id: str) -> Candidate | None:
 
 
 async def show_takers(request: Request, match: Match, seat: int | None = None) -> None:
-    """Show the candidates for a seat (None: any free one). Raises `Refused`."""
+    """Show the candidates for a seat (None: for any that is free). Raises `Refused`."""
     must_run(match)
     asking, face = seat_of(match, request.actor), await request.services.clocks.face(match)
     parts = substitute_parts(match, vacancy(match, face, seat), asking, request.say)
@@ -105,7 +105,7 @@ PANEL: Mapping[str, Callable[[Request, Match, Click], Awaitable[None]]] = {
 
 
 def _person(who: Candidate) -> Taker:
-    """Return a person of this server who can see the game. Raises `Refused` for others."""
+    """Return a person of this server who can see the game. Raises `Refused` for anyone else."""
     if who.is_bot:
         raise Refused(ServiceReason.BOT_CHALLENGE)
     if not who.is_member:
@@ -143,7 +143,7 @@ SUBSTITUTE = ClickForm("S", f"(?P<how>seat|person|rival):(?P<seat>[0-9]):{GAME}:
 
 
 def substitute_buttons(match: Match, face: ClockFace, seat: int, say: Say) -> list[Press]:
-    """Return the buttons that open the panel of each other seat that may be taken over."""
+    """Return the buttons that open the panel for each other seat that may be taken over."""
     names = plain_table(match).names
     seats = () if match.stored.guild_id is None else vacant(match, face)
     return [
@@ -156,7 +156,7 @@ def substitute_buttons(match: Match, face: ClockFace, seat: int, say: Say) -> li
 
 
 def computer_buttons(match: Match, say: Say) -> list[Press]:
-    """Return the buttons that open the panels of the seats of players who left, which computer players may
+    """Return the buttons that open the panels for the seats of players who left, which computer players may
     take.
     """
     if match.stored.guild_id is None or match.play.header.game not in RIVALS:

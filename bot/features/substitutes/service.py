@@ -34,7 +34,7 @@ MOST, OF_ONE = 10, 3
 
 @dataclass(frozen=True, slots=True)
 class Taker:
-    """The new player of a seat: a person by id, or a computer player of a level."""
+    """The new player of a seat: a person by id, or a computer player by level."""
 
     name: str
     user_id: int | None = None

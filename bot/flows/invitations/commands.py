@@ -1,6 +1,6 @@
-"""The commands that invite people: `/challenge` asks one person or the computer, `/new` opens a lobby. Both
-work for any game, which follows from the choices. All other options are in *Change…*, once the invitation is
-posted.
+"""The commands that invite people: `/challenge` asks one person or the computer, and `/new` opens a lobby.
+Both work for any game, which follows from the choices. All other options are in *Change…*, once the
+invitation is posted.
 """
 
 import discord
@@ -90,7 +90,7 @@ def wished(
     pace: str | None = None,
 ) -> Wish:
     """Return the wish that follows from the options: a game with that preset and number of seats, preferably
-    the default one. Raises `Refused` for options that contradict the named game.
+    the default game. Raises `Refused` for options that contradict the named game.
     """
     if game is not None and game not in GAMES:
         raise Refused(ServiceReason.UNKNOWN_GAME)

@@ -184,8 +184,8 @@ def _must_be_in(request: Request, opponent: Person) -> None:
 
 
 async def _offer_another_way(request: Request, proposal: Proposal, refused: Refused) -> None:
-    """Offer a thread if the channel is busy, or to cancel an earlier invitation, or name the values that an
-    option may have; re-raise any other refusal.
+    """Offer a thread if the channel is busy, offer to cancel an earlier invitation, or name the values that
+    an option may have; re-raise any other refusal.
     """
     say = request.say
     may_open = request.guest is None and may_open_thread(request.interaction)
@@ -226,7 +226,7 @@ async def _asked(request: Request, wish: Wish, channel_id: int, locale: str) -> 
 
 
 def rival(level: Level, channel_id: int, locale: str) -> Invited:
-    """Return a computer player as the one invited; it accepts at once."""
+    """Return a computer player as the invited player; it accepts at once."""
     return Invited(NOBODY, rival_name(level, catalog(locale)), channel_id, level=level)
 
 
@@ -270,7 +270,7 @@ async def _invited(request: Request, opponent: Person, channel_id: int) -> Invit
 
 
 async def post(request: Request, proposal: Proposal, thread: discord.Thread | None = None) -> None:
-    """Store an invitation and show it, or the game if it accepts another one. A person who asked
+    """Store an invitation and show it, or the game, if that accepts an open invitation. A person who asked
     for a thread is told where it is.
     """
     invitation = await request.services.invitations.open(proposal)

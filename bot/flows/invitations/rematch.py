@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 async def _rematch(request: Request, match: Match) -> None:
-    """Invite the former players again; the second one to do so accepts the first one's invitation."""
+    """Invite the former players again; the second player to do so accepts the first one's invitation."""
     _must_have_played(request, match)
     open_rematch = await request.services.invitations.to_rematch(match.id)
     if open_rematch is not None and request.channel_id in open_rematch.channels:

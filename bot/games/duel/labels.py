@@ -148,8 +148,8 @@ def _place(game: Game, step: steps.Place, say: Say) -> str:
 
 
 def opening(game: Game, names: Sequence[str], say: Say) -> str:
-    """Return the sentence that names the player who begins, with the black figures (D-5). The invitation has
-    said everything else.
+    """Return the sentence that names the player who begins and has the black figures (D-5). The invitation
+    has said everything else.
     """
     first: int = game.view(None).first
     return say("card.begin", black=names[first])

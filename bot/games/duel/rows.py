@@ -1,6 +1,6 @@
 """The Duel's buttons: the free fields in the order of the harbor, the boats that can be unloaded, the action
-tiles that can be played. Further questions of an action tile come in a private panel. Only possible moves
-have buttons.
+tiles that can be played. An action tile's further questions come in a private panel. Only possible moves have
+buttons.
 """
 
 from collections.abc import Iterator, Sequence
@@ -106,7 +106,9 @@ def _stop(offer: Offer) -> Iterator[Press]:
 
 
 def _tiles(offer: Offer, ways: Sequence[Way], part: str | None) -> list[Row]:
-    """Return the boats, then the choices on one of them; if no panel can follow, all choices at once."""
+    """Return buttons for the boats or, once one is named, its choices; if no panel can follow, all choices at
+    once.
+    """
     if part == ALL:
         return [offer.menu(offer.say("menu.take" if offer.of(steps.Take) else "menu.swap"), ways, listed)]
     boats = dict.fromkeys(_boat_of(way) for way in ways)

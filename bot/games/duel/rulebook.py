@@ -27,7 +27,7 @@ from render.duel.icons import ACTIONS, figure_of, name_of
 from render.kit.say import Say
 
 KEYS = "rules"
-"""The prefix of the keys of this rulebook's texts."""
+"""The prefix of this rulebook's text keys."""
 
 
 # --- the numbers -------------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ TOPIC_BY_STEP: dict[type[Step], TopicOf] = {
 
 
 def topics_of(options: Iterable[Step]) -> tuple[str, ...]:
-    """Return the topics of the kinds of these steps, each once, in the order of the options."""
+    """Return the topics of these steps' kinds, each once, in the order of the steps."""
     return topics_by(TOPIC_BY_STEP, options)
 
 

@@ -57,7 +57,7 @@ def asks(game: Game, mover: str, say: Say) -> str:
 
 
 def question(draft: Draft, table: Players, say: Say) -> str:
-    """Return the question of a panel: for a sailing ship with the gains at every site, otherwise with the
+    """Return a panel's question, followed by the gains at every site if a ship sails, or otherwise by the
     details that don't fit on the buttons, if there are few.
     """
     game, ship = draft.play.game, _sailing(draft)
@@ -135,7 +135,7 @@ def ties(game: Game, names: Sequence[str], say: Say) -> Sequence[str]:
 
 
 def holds(view: ImhotepView, seat: int, say: Say) -> str:
-    """Return a list of the cards that only their owner may see (N-340)."""
+    """Return a list of the cards that only their owner may see (N-340); empty if there are none."""
     held = view.players[seat].cards
     if not view.rules.hidden_market_cards or not held:
         return ""

@@ -45,7 +45,7 @@ def button_label(offer: Offer, step: Step) -> str:
 
 
 def left_out(game: Game, step: Step, names: Sequence[str], reached: Sequence[str], say: Say) -> str | None:
-    """Return details that the button of an answer leaves out; None if there are none. `reached`: the names by
+    """Return details that an answer's button leaves out; None if there are none. `reached`: the names by
     which players who gain something are called.
     """
     outlook = Outlook(game, step)
@@ -84,7 +84,7 @@ def taken_back(step: Step, say: Say) -> str | None:
 
 
 def _button_name(offer: Offer, step: Step) -> str:
-    """Return the name of a button."""
+    """Return the name on a step's button."""
     say, view = offer.say, offer.game.view(None)
     match step:
         case steps.Sail():
@@ -112,7 +112,7 @@ def _chooser(game: Game) -> int:
 
 
 def _line(outlook: Outlook, names: Sequence[str], say: Say) -> str:
-    """Return the line of a step, which a side or a module may define."""
+    """Return the line for a step, which a side or a module may define."""
     game, view = outlook.game, outlook.view
     chooser = _chooser(game)
     called, reached = called_by(chooser, names, say), reached_by(chooser, names, say)

@@ -88,4 +88,4 @@ NEW_CARD_TOPICS: tuple[Topic, ...] = (
     ),
     card_topic(Card.STONE_DECORATION, "N-314"),
 )
-"""The topics of the new market cards; those of the blue ones are with their module."""
+"""The topics of the new market cards; the topics of the new blue cards are with their module."""

@@ -15,9 +15,9 @@ from render.kit.say import Say
 
 
 class Group(NamedTuple):
-    """A button for many steps, named by the text `button.group.<name>`; `draft.group.<name>` asks which one.
-    Several are folded if there is no room for all; with `always`, even a single one. `icon`: the button's
-    icon.
+    """A button for many steps, named by the text `button.group.<name>`; `draft.group.<name>` asks which step.
+    Several steps are folded if there is no room for all of them; with `always`, even a single one is. `icon`:
+    the button's icon.
     """
 
     name: str

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 MOST_BUTTONS = 10
 """The maximum number of answers that have buttons; more come as menus, in a private panel."""
 MOST, MOST_AT_FIRST, LOOKS = 18, 14, 2
-"""The maximum number of buttons of a card, the maximum before a player's first move, and the number of
+"""The maximum number of buttons on a card, the maximum before a player's first move, and the number of
 buttons that turn pages.
 """
 FULL_TABLE, MORE_THERE = 4, 2

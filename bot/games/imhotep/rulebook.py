@@ -36,7 +36,7 @@ from render.imhotep.text.phrases import card_name, site_name
 from render.kit.say import Say
 
 KEYS = "imhotep.rules"
-"""The prefix of the keys of this rulebook's texts."""
+"""The prefix of this rulebook's text keys."""
 
 
 def _name(site: Site) -> str:
@@ -129,12 +129,12 @@ def _by_step() -> dict[type[Step], TopicOf]:
 
 TOPIC_BY_STEP = _by_step()
 SPECIAL = tuple(kind for part in (*MODULES, *SIDES.values()) for kind in part.steps)
-"""The kinds of steps of sides and modules; if one is offered, declining needs no topic of its own."""
+"""The kinds of steps of sides and modules; if such a step is offered, declining needs no topic of its own."""
 
 
 def topics_of(options: Iterable[Step]) -> tuple[str, ...]:
-    """Return the topics of the kinds of these steps, each once, in the order of the options; the topic of
-    declining only if no other one covers it.
+    """Return the topics of these steps' kinds, each once, in the order of the steps; the topic of declining
+    only if no other topic covers it.
     """
     given = list(options)
     special = any(isinstance(option, SPECIAL) for option in given)
@@ -311,8 +311,8 @@ def legend(game: Game, names: Sequence[str], say: Say) -> Iterator[Sign]:
 
 
 def _of_parts(view: ImhotepView) -> Iterator[str]:
-    """Yield the symbols of these sides' boards and these modules; common ones may have an additional meaning
-    there.
+    """Yield the symbols of these sides' boards and these modules; common symbols may have an additional
+    meaning there.
     """
     sides = (SIDES[site, letter] for site, letter in zip(SITES, view.sides, strict=True))
     for part in (*sides, *modules.in_play(view)):

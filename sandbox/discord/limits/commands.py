@@ -11,8 +11,8 @@ from sandbox.protocol.json_values import Json, entries, obj
 
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 TOTAL = 8000
-"""The maximum number of characters of names, descriptions and values in one command; the longest localization
-counts.
+"""The maximum number of characters in all names, descriptions and values of one command; the longest
+localization counts.
 """
 
 

@@ -33,7 +33,7 @@ RATES = {
     EDIT_FOLLOWUP: Rate(5, 2.0),
 }
 OTHERS = Rate(10, 5.0)
-"""The limit of other routes. Discord doesn't publish its limits and may change them; these were observed."""
+"""The limit for other routes. Discord doesn't publish its limits and may change them; these were observed."""
 
 OLD_EDITS = Rate(3, 6.0)
 """The limit for edits of old messages in a channel; beyond it, Discord answers 30046."""

@@ -89,7 +89,7 @@ class ChannelRoutes:
         return channel
 
     def _message(self, call: RestCall, *needed: str) -> Message:
-        """Return a public message of a channel the bot may see; ephemeral ones are unknown here."""
+        """Return a public message in a channel that the bot may see; ephemeral ones are unknown here."""
         channel = self._channel(call, *needed)
         message = self._world.messages.find(channel["id"], call.parts["message_id"])
         if message.ephemeral_for is not None:

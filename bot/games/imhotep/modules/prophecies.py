@@ -43,7 +43,7 @@ def _values(say: Say) -> Values:
 
 
 def _task(god: str, say: Say) -> str:
-    """Return a prophecy as text; numbers that depend on the number of players are given for each."""
+    """Return a prophecy as text; values that depend on the number of players are given for each number."""
     data = house.HOUSE.of(PropheciesValues)
     texts = dict.fromkeys(task_text(god, seats, say) for seats in data.isis)
     if len(texts) == 1:

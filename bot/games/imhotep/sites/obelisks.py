@@ -1,4 +1,4 @@
-"""The obelisks, sides A and B: the highest ones, or the earliest (§6.5, §7.5)."""
+"""The obelisks, sides A and B: the highest obelisks count, or the earliest (§6.5, §7.5)."""
 
 from collections.abc import Mapping, Sequence
 
