@@ -10,7 +10,7 @@ from engine.contract import Refused
 from tests.bell import store
 
 STRIKE = "bell"
-"""The kind of timer by which a wound bell strikes; its subject is the person."""
+"""The kind of timer that makes a wound bell strike; its subject is the person."""
 MOST = 3
 """How often a bell can be rung."""
 AT_ONCE = 0

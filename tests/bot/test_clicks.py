@@ -38,7 +38,7 @@ WORDS: dict[tuple[ClickForm, str], Collection[str]] = {
     (SUBSTITUTE, "how"): PANEL,
     (OPPONENT, "against"): (ASK, PICK, *Level),
 }
-"""The effects of a flow, by words of the id."""
+"""The words that have an effect, by form and part of the id."""
 
 
 def test_no_id_fits_two_forms() -> None:

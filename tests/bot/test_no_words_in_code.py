@@ -58,7 +58,7 @@ def texts(node: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def is_feature(node: ast.Call) -> bool:
-    """Return whether this creates a feature, whose name is that of its folder."""
+    """Return whether this creates a feature, which is named after its folder."""
     return isinstance(node.func, ast.Name) and node.func.id == "Feature"
 
 

@@ -46,7 +46,7 @@ EVERYTHING_LISTED = {
         "store.test_own_data",
     )
 }
-"""The tests that list every button, text and table, including those of the past."""
+"""The tests that list every button, text and table, including past ones."""
 
 
 def gone_with(name: str) -> list[str]:

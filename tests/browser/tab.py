@@ -115,7 +115,7 @@ class Tab:
         await self.button(key).click()
 
     async def look_up(self, *keys: str) -> None:
-        """Open the panel of the game, then one page after another; wait for each page before the next press,
+        """Open the game's panel, then one page after another; wait for each page before the next press,
         because ids on two pages can begin alike.
         """
         await self.press("more")

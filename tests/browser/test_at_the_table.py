@@ -1,4 +1,4 @@
-"""A turn at the table is previewed, taken back by consent, and told in two languages."""
+"""A turn at the table is previewed, taken back by consent, and described in two languages."""
 
 from __future__ import annotations
 

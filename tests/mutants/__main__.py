@@ -75,7 +75,9 @@ def look() -> dict[str, list[tuple[int, float, str]]]:
 
 
 def against(change: Change, seen: Mapping[str, Sequence[tuple[int, float, str]]]) -> list[str]:
-    """Return the tests to try a change against: those that call the function, or anything in the module."""
+    """Return the tests to try a change against: those that call the function, or anything in the module, as
+    far as `MOST` allows.
+    """
     if change.within:
         tests = seen.get(f"{change.path}:{change.within}", [])
     else:
@@ -91,7 +93,7 @@ def against(change: Change, seen: Mapping[str, Sequence[tuple[int, float, str]]]
 
 
 def verdict(change: Change, tests: Sequence[str], copy: Path) -> str:
-    """Try a change in a copy of the code, and return its verdict."""
+    """Try a change in a copy of the code; return `killed`, `survived`, or `untested` if there is no test."""
     if not tests:
         return "untested"
     file, listed = copy / change.path, copy / "artifacts-tests"

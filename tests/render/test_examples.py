@@ -1,4 +1,4 @@
-"""Worked examples show how a turn is told, in both languages."""
+"""Worked examples show how a turn is described, in both languages."""
 
 from collections.abc import Sequence
 

@@ -1,6 +1,6 @@
-"""Each fact that the alt text of a picture tells can be seen in the picture.
+"""Each fact that a picture's alt text states can be seen in the picture.
 
-A fact is a change of one thing, which the alt text must tell and the picture must show.
+A fact is a change of one thing, which the alt text must state and the picture must show.
 """
 
 from collections.abc import Callable, Mapping
@@ -60,7 +60,7 @@ def of_player(view: DuelView, seat: int, **changes: Any) -> DuelView:
 
 
 def built(view: DuelView, **changes: Any) -> DuelView:
-    """Return the view with other things at the sites of seat 0, and the same points."""
+    """Return the view with other things at seat 0's sites, and the same points."""
     return of_player(view, 0, sites=view.players[0].sites._replace(**changes))
 
 

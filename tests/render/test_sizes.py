@@ -38,7 +38,7 @@ def contains(text: Written, x: int, y: int) -> bool:
 
 
 def of_buttons(name: str, pictures: tuple[Canvas, ...]) -> Iterator[Written]:
-    """Yield the texts that are also on buttons, which are fields and boats, or ships and their positions."""
+    """Yield the texts that are also on buttons, which name fields and boats, or ships and their positions."""
     first, second, *_ = (canvas.written for canvas in pictures)
     if POSITIONS[name][0] == "duel":
         signs = [river.sign_middle(boat) for boat in range(len(BOATS))]
@@ -66,7 +66,7 @@ def test_every_text_of_a_position_is_large_enough(name: str, language: str) -> N
 
 
 def test_buttons_are_named() -> None:
-    """Pictures contain the names of buttons that the test above measures."""
+    """Pictures contain the button names that the test above measures."""
     for name, least in (("start", len(FIELDS) + len(BOATS)), ("imhotep_start", len(SHIPS))):
         assert len(list(of_buttons(name, canvases(name)))) >= least
 

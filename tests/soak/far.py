@@ -112,8 +112,8 @@ class Far:
         return discord.utils.time_snowflake(at) + next(self._numbers)
 
     async def ask(self, name: str, carry_out: Callable[[], Any], about: int = 0) -> Any:
-        """Send a request and wait until the test has it answered. The request is sent even if the caller
-        stops waiting.
+        """Send a request and wait until the test answers it. The request is sent even if the caller stops
+        waiting.
         """
         self.breath()
         asked = Asked(name, carry_out, asyncio.get_running_loop().create_future(), about)

@@ -50,7 +50,7 @@ ENDS = {"challenge", "new", "season open", "game import", "settings", "privacy",
 
 
 def changed(text: str, luck: Random) -> str:
-    """Return a text in which a part was cut out, doubled or inserted."""
+    """Return a text with a part cut out, doubled or inserted, or sometimes unchanged."""
     place = luck.randrange(len(text) + 1)
     match luck.randrange(4):
         case 0:

@@ -72,7 +72,9 @@ pytestmark = [
 
 @pytest.fixture
 def own() -> Iterator[Path]:
-    """Yield a folder of the unprivileged user, with a copy of the project and stand-ins for some commands."""
+    """Yield a folder owned by the unprivileged user, with a copy of the project and stand-ins for some
+    commands.
+    """
     folder = Path(tempfile.mkdtemp(prefix="imhotep-recipes-"))
     (folder / "bin").mkdir()
     (folder / "bin" / "sudo").write_text('#!/bin/sh\nexec env "$@"\n', "utf-8")

@@ -91,7 +91,7 @@ class Undrawn:
 
 
 class Errors(logging.Handler):
-    """Remembers logged errors, except those about slow answers of Discord."""
+    """Remembers logged errors, except those about Discord's slow answers."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -235,7 +235,9 @@ class Turns(RuleBasedStateMachine):
         )
 
     def crash(self, *, carried_out: bool) -> None:
-        """End the program; some of the requests in progress are carried out."""
+        """End the program and start it again; `carried_out` says whether Discord carries out the requests in
+        progress.
+        """
         self.done["ends"] += 1
         tell(f"the program ends, {carried_out=}")
         self.cut_off.update(clicked.id for clicked in self.working.values() if clicked is not None)

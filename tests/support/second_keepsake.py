@@ -137,7 +137,7 @@ class SecondMaker:
         await services.requests.agree(request, self.by(BEN))
 
     async def planned(self) -> None:
-        """Create a game in which it is Ana's turn, and Ben has a plan and may be given hints."""
+        """Create a game in which it is Ana's turn, Ben has a plan, and hints are allowed."""
         services, match = self.house.services, await self.duel()
         words = [match.play.game.options()[0].code]
         after = services.of(Plans).outline(match, self.by(BEN), words, match.version)
@@ -179,7 +179,9 @@ class SecondMaker:
         await services.invitations.start(invitation, self.by(ANA))
 
     async def record_from_outside(self, *, gone_on_with: bool) -> None:
-        """Load the first half of the finished game as a record from outside, and ask Dan to continue it."""
+        """Load the first half of the finished game as a record from outside, and ask Dan to continue it; with
+        `gone_on_with`, he accepts.
+        """
         services = self.house.services
         whole = (await services.matches.get(PLAYED)).play
         half = Play(whole.header, whole.line[:6])

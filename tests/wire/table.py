@@ -97,7 +97,7 @@ class Table:
         return [seen for seen in self.cleo.messages(self.channel) if not seen.ephemeral]
 
     async def left(self, count: int) -> list[RenderedMessage]:
-        """Return the public messages of the channel, once there are this many."""
+        """Return the channel's public messages, once there are this many."""
         await self.cleo.wait_until(lambda: len(self.public()) == count, PATIENCE)
         return self.public()
 

@@ -1,4 +1,4 @@
-"""Whole cards that show how a turn is told, word for word, in both languages."""
+"""Whole cards that show how a turn is described, word for word, in both languages."""
 
 import re
 from collections.abc import Sequence
@@ -97,7 +97,9 @@ def in_order() -> tuple[Match, int]:
 
 
 def in_any_order() -> tuple[Match, int]:
-    """Return a game in which the Lever's order isn't told because all stones belong to the same player."""
+    """Return a game in which the Lever's order isn't mentioned because all stones belong to the same
+    player.
+    """
     table = imhotep.position(("....", "...", "KK", "."), hands={0: "le"})
     return played(table, ("c le", "s c B"), NAMES[:2]), 0
 

@@ -98,8 +98,8 @@ def test_an_invitation_takes_few_lines(language: str, make: Make) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_lobby_says_what_can_be_done_next(language: str) -> None:
-    """The lobby has only buttons that someone can press: *Join*; *Join* and *Start*; or *Start* when nobody
-    else can join.
+    """Besides *Change…*, the lobby has only buttons that someone can press: *Join*; *Join* and *Start*; or
+    *Start* when nobody else can join.
     """
     say = Catalog(language)
     join, start, change = (say(f"button.all.{word}") for word in ("join", "start", "change"))

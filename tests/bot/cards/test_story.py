@@ -1,4 +1,4 @@
-"""The story on cards: in random games of all kinds each new turn is told completely, and nothing marks an
+"""The story on cards: in random games of all kinds each new turn is described in full, and nothing marks an
 omission.
 """
 

@@ -63,8 +63,8 @@ def test_even_the_whole_game_in_one_card_is_short_enough(language: str) -> None:
 
 
 def test_a_card_that_tells_a_whole_game_still_names_whose_turn_it_is() -> None:
-    """A card that tells all turns, after a long time without permission to post, still names the player to
-    move (promise 3).
+    """A card that describes all turns, after a long time without permission to post, still names the player
+    to move (promise 3).
     """
     from bot.messages.layout import layout
 

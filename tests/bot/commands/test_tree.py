@@ -47,7 +47,7 @@ def named(payload: Payload) -> Iterator[Payload]:
 
 
 def localized(payload: Payload, field: str) -> dict[str, str]:
-    """Return the texts by language, without the base language."""
+    """Return a field's texts by language, without the base language."""
     return payload.get(f"{field}_localizations") or {}
 
 
@@ -194,7 +194,7 @@ def options_of(payload: Payload) -> Iterator[Payload]:
 
 
 FEW = 15
-"""The most commands besides those of the games, because people look for theirs in a short list."""
+"""The most commands besides the games' own; the list must be short enough to look through."""
 
 
 async def test_there_are_few_commands_with_few_options(tree: Tree) -> None:

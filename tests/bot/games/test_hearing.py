@@ -153,7 +153,7 @@ SEATED = (Seat(0, 1, "Ana"), Seat(1, 2, "Ben"))
 
 
 def offered(game: Game, command: str, option: str, language: str = "en", **before: str) -> list[str]:
-    """Return the suggestions for an option of a command, as text."""
+    """Return the suggestions for a command's option, as text."""
     of = next(named for named in GAMES[game.id].commands if named.name == command)
     argument = next(argument for argument in of.arguments if argument.name == option)
     play = Play(Header(game.id, game.ruleset, (), game.seats, deal(1)))

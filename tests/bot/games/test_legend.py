@@ -38,7 +38,7 @@ GROUND: tuple[Callable[..., Any], ...] = (
     scaffold.storey, scaffold.deck, scaffold.light, hill_tomb.camp, pyramids.oasis, crypt.stairs,
     crypt.lamp, ship_art.wake,
 )  # fmt: skip
-"""Drawings that aren't symbols: the ground, empty places, and buildings of stones."""
+"""Drawings that aren't symbols: the ground, empty places, and stone buildings."""
 WAKES = ((vessels.boat, 2, "gone"),)
 STONES = (stone_art.stone, stone_art.block, stone_art.brick, stone_art.sign, stone_art.shadow)
 

@@ -145,8 +145,8 @@ languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def counted(game: str, before: Game, after: Game) -> dict[str, int]:
-    """Return the changes that a bare `Ana +3` tells, by name: of points, or of the standing where nothing is
-    scored before the end. Once other games are over, there are none.
+    """Return the changes that a bare `Ana +3` stands for, by name: of points, or of the standing where
+    nothing is scored before the end. Once other games are over, there are none.
     """
     if is_late(game):
         return difference(before, after, None, "standing")
@@ -384,7 +384,7 @@ GAIN = re.compile(
 @seeds
 @every_game
 def test_sentences_tell_what_was_scored(game: str, seed: int, language: str) -> None:
-    """The gains told as `+2 for Ana` add up to everyone's scores; `each` counts for everyone named."""
+    """The gains written as `+2 for Ana` add up to everyone's scores; `each` counts for everyone named."""
     sampled = moments(game, seed)
     for (before, _), (after, events) in pairwise(sampled):
         lines = RENDERERS[game].describe(events, Players(NAMES[: before.play.game.seats]), catalog(language))

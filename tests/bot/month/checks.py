@@ -45,7 +45,7 @@ REST = {
 
 
 LATEST = 30 * HOUR
-"""The greatest delay of a reminder, which exceeds any quiet hours. After a longer outage of the program it
+"""The longest delay of a reminder, which exceeds any quiet hours. After a longer outage of the program it
 counts from the restart.
 """
 

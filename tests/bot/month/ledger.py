@@ -29,7 +29,7 @@ class Moment:
 
 @dataclass
 class Replayed:
-    """A game as its log tells it."""
+    """A game as its log records it."""
 
     id: int
     play: Play

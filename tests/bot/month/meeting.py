@@ -53,7 +53,7 @@ class Meeting:
                     self.life.memory.declined.setdefault(pair, []).append(self.life.moment)
 
     async def go_to_lobbies(self, habit: Habit) -> None:
-        """Join other people's lobbies; start or cancel the person's own."""
+        """Join or leave other people's lobbies; start or cancel the person's own."""
         rows = self.life.ledger.rows(
             "SELECT id, host_id FROM invitations WHERE state = 'open' AND invited_id IS NULL"
             " AND guild_id IN (SELECT value FROM json_each(?))",
@@ -102,7 +102,9 @@ class Meeting:
         await services.outbox.flush("game", game_id)
 
     async def begin(self, habit: Habit) -> None:
-        """Ask one person, or everyone, to play."""
+        """Perhaps invite one person, or everyone, to play; check that only a person who was declined has to
+        wait.
+        """
         if (
             len(self.life.games_of(habit.user_id)) >= MOST_GAMES
             or self.life.is_away(habit.user_id)

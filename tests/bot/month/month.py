@@ -29,13 +29,13 @@ LEAP = int(datetime(2027, 9, 1, 9, tzinfo=UTC).timestamp())
 DIES = 0.03
 """How likely the program is to die during an event."""
 MOMENTS = 30
-"""The most moments that the program can still have during that event."""
+"""The most moments that the program can still survive during that event."""
 REST = 2 * DAY
 """How long everyone rests at the end."""
 
 
 class Month:
-    """Some days in the life of a house, with checks after every event."""
+    """Some days in the bot's life, with checks after every event."""
 
     def __init__(self, life: Life, people: tuple[Habit, ...]) -> None:
         self.life, self.house, self.chance = life, life.house, life.chance

@@ -56,8 +56,9 @@ class TableModel:
         return (ONE, NOTHING) if outcome.winners == (0,) else (NOTHING, ONE)
 
     def overdue(self, pairing: Row, ended: int) -> int | None:
-        """Return the seat that must have lost a game that ended with its round, or None. If both had moved,
-        that is the player who kept it waiting longer; else it is the one who hadn't moved.
+        """Return the seat that must have lost a game that ended with its round: the one that hadn't moved or,
+        if both had, the one that kept it waiting longer. Return None if neither moved or both took equally
+        long.
         """
         game = self.ledger.game(pairing["game_id"])
         moments = [moment for moment in game.moments if not (moment.entry and moment.entry.text == RESIGN)]

@@ -1,5 +1,5 @@
-"""A season from joining to its end by scripted players, while the program ends at random moments; its table
-is compared with one computed from the games alone.
+"""A season is played from joining to its end by scripted players, while the program ends at random moments;
+its table is compared with one computed from the games alone.
 """
 
 from collections import Counter

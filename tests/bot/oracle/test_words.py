@@ -37,8 +37,8 @@ def games(sample: Sample) -> tuple[Header, Iterator[Game]]:
 
 
 def positions(game: Game, rng: Random, walk: Walk) -> Iterator[Game]:
-    """Yield the positions in which something may have been committed: at the start, after a reveal, when
-    another seat is asked.
+    """Yield the positions in which something may have been committed: at the start, after a reveal or a turn,
+    and when another seat is asked.
     """
     yield game.copy()
     seat = game.decision and game.decision.seat

@@ -315,8 +315,8 @@ async def test_one_failing_channel_does_not_stop_the_other(world: World) -> None
 
 
 async def test_words_become_the_card_before_anything_else_is_said(world: World) -> None:
-    """A recorded text message becomes its card before later turns are told, even after a restart, and
-    everything is told once.
+    """A recorded text message becomes its card before later turns are announced, even after a restart, and
+    everything is announced once.
     """
     match = await world.begin()
     await world.outbox.flush_due()

@@ -133,7 +133,7 @@ async def test_two_games_are_brought_to_one_channel(world: World, lead: int) -> 
 
 @pytest.mark.parametrize("lead", ROUNDS)
 async def test_a_turn_while_the_game_is_brought_elsewhere(world: World, lead: int) -> None:
-    """A turn played during a move is told once, in the new channel, whichever comes first."""
+    """A turn played during a move is announced once, in the new channel, whichever comes first."""
     match = await world.begin()
     await world.outbox.flush_due()
     actor = world.mover(match)

@@ -1,4 +1,4 @@
-"""The outbox: versions owed to a channel are told together, and forgotten once shown."""
+"""The outbox: versions owed to a channel are announced together, and forgotten once shown."""
 
 from collections.abc import Sequence
 

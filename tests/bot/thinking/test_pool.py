@@ -1,4 +1,4 @@
-"""The processes that think answer, have limits, and can be killed at any moment."""
+"""Thinking processes answer, have limits, and can be killed at any moment."""
 
 import asyncio
 import gc
@@ -67,7 +67,7 @@ def hard(number: int = 1) -> bytes:
 
 
 def missed(puzzle: Puzzle) -> Look:
-    """Return a position in which someone missed a win."""
+    """Return a position in which someone missed a win, with the move played instead."""
     game = puzzle.play().game
     assert game.decision is not None
     return Look(game.blind(game.decision.seat), puzzle.second)

@@ -127,7 +127,9 @@ def tomb_points(placed: dict[tuple[int, int], int], seats: int) -> list[int]:
 
 
 def crypt_points(placed: dict[int, int], absent: Sequence[int], seats: int) -> list[int]:
-    """Return the points by seat for stones by field; `absent` seats have none (N-264, N-265)."""
+    """Return the points by seat for stones by field; `absent` seats have no stone there and lose 4 (N-264,
+    N-265).
+    """
     touch: set[frozenset[tuple[int, ...]]] = set()
     for field in range(1, 25):
         if field % 6:

@@ -20,7 +20,7 @@ from tests.support.soaked import soaked
 BOATS = 2
 """The most boats left to unload; they are few enough to search to the end in a fraction of a second."""
 LAST = 6
-"""The number of last choices in a game, of which one is picked."""
+"""How many of a game's last choices are considered; one of them is picked."""
 EVERYTHING = 10**7
 
 
@@ -33,7 +33,7 @@ class Exhaustive:
         self._known: dict[str, float] = {}
 
     def value(self, game: Game) -> float:
-        """Return the margin of seat 0, plus the worth of winning."""
+        """Return seat 0's margin at best play, plus or minus the worth of winning."""
         if game.outcome is not None:
             first, second = (sheet.total for sheet in game.scores())
             return first - second + (WIN if 0 in game.outcome.winners else -WIN)

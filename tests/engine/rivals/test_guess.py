@@ -1,4 +1,6 @@
-"""A blind copy made whole looks the same, can be played to an end, and takes nothing from the game."""
+"""A guess that completes a blind copy looks the same, can be played to the end, and takes nothing from the
+game.
+"""
 
 from random import Random
 

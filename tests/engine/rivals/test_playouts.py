@@ -30,7 +30,9 @@ def test_hidden_things_and_a_second_look_change_no_move() -> None:
 
 
 def test_other_tables_have_the_tree_on_the_engine() -> None:
-    """Flat positions exist for more tables than those where they were shown to win more."""
+    """Flat positions cover all these tables, but games are played out only on the two where that was shown to
+    win more.
+    """
     tables = [
         (sides, seats, cards)
         for sides in ("AAAAA", "BBBBB", "BBBBA", "CCCCC", "DDDDD", "ABCDA")

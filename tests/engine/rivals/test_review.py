@@ -76,7 +76,7 @@ def test_who_plays_like_the_search_plays_without_fault(name: str) -> None:
 
 
 def test_a_forced_step_leaves_the_curve_where_it_is() -> None:
-    """A forced step leaves the curve unchanged, because a quick look at it can differ much from the searches
+    """A forced step leaves the curve unchanged, because a quick look at it can differ a lot from the searches
     around it.
     """
     game, luck = mixed(GAMES["duel"], Random(2)).start(), Random(2)

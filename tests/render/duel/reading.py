@@ -1,4 +1,4 @@
-"""Rebuilds a position from its text board alone, to show that the board tells everything that a seat may
+"""Rebuilds a position from its text board alone, to show that the board states everything that a seat may
 see.
 """
 
@@ -27,7 +27,9 @@ _T = TypeVar("_T")
 
 
 def rebuilt(text: str, table: Players, say: Say) -> DuelView:
-    """Return the view that a text board tells, with the box in sorted order; fail if anything is missing."""
+    """Return the view that a text board describes, with the box in sorted order; fail if anything is
+    missing.
+    """
     whole = re.sub(r"\n {12,}", " ", text)  # values that take two lines
     blocks = [block.split("\n") for block in whole.split("\n\n")]
     full = [shorten(name, NAME_LENGTHS[1]) for name in table.names]

@@ -26,7 +26,7 @@ OUTCOMES: dict[str, Callable[[int], Ranking]] = {
     "shared": lambda seats: (tuple(range(seats)),),
     "by the sled": lambda seats: (tuple(range(seats - 1)), (seats - 1,)),
 }
-"""The rankings by their reason; everyone has the same points."""
+"""For each reason, a function that returns the ranking of this many seats; everyone has the same points."""
 
 
 @cache

@@ -85,7 +85,7 @@ def test_texts_fit(shown: Callable[[], Position]) -> None:
 @pytest.mark.parametrize("count", SEATS)
 @pytest.mark.parametrize("kinds", [0, 6, 9, 12, len(KINDS)])
 def test_no_hand_is_too_large(count: int, kinds: int) -> None:
-    """Cards keep their least size, because tablets get longer and everything below moves down, even for a
+    """Cards keep their minimum size, because tablets get longer and everything below moves down, even for a
     full hand on a crowded table.
     """
     some = tuple(card for card in KINDS if card.color is not Color.RED)[:kinds]
@@ -117,7 +117,7 @@ def test_no_hand_is_too_large(count: int, kinds: int) -> None:
 
 
 def random_positions(every: int) -> Iterator[Position]:
-    """Yield positions of whole games with all numbers of seats, various sides, and options."""
+    """Yield positions of whole games for every number of players, with various sides and options."""
     for number in range(9):
         sides, seats = ALL_SIDES[(number * 11 + 5) % len(ALL_SIDES)], 2 + number % 3
         game = new(sides, seats, number, wrath="yes" if number % 2 else "no")

@@ -86,7 +86,7 @@ async def test_terms_change_at_the_moment_of_accepting(table: Table) -> None:
 
 
 def refused(table: Table) -> list[RenderedMessage]:
-    """Return the private messages with which Ben is refused."""
+    """Return the private messages that refuse Ben."""
     seen = table.ben.messages(table.channel)
     return [
         message

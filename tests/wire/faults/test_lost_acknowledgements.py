@@ -159,9 +159,8 @@ async def test_delivered_twice_with_the_answer_lost(table: Table, tmp_path: Path
 def lose_the_race(
     table: Table, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> LoseTheRace:
-    """Return a function that acts while another process with the same token is quicker, of which Discord
-    informs the bot at its first attempt. The log must say why, and the other process's answer must be left
-    alone.
+    """Return a function that acts while another process with the same token is quicker; Discord informs the
+    bot of that at its first attempt. The log must say why, and the other process's answer must be left alone.
     """
     monkeypatch.setattr(answering, "LIBRARY_PAUSE", PATIENCE)
 

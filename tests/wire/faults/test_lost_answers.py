@@ -203,7 +203,7 @@ async def test_moves_elsewhere_send_nothing_to_a_channel_that_refuses(table: Tab
 
 @pytest.mark.usefixtures("message_a_turn")
 async def test_a_repeat_that_is_refused_says_nothing_about_the_first_try(table: Table) -> None:
-    """If a post gets a 500 and its repeat is refused, the first may exist, so each turn is told once."""
+    """If a post gets a 500 and its repeat is refused, the first may exist, so each turn is announced once."""
     card = await table.start()
     table.sandbox.faults.fail_after(SEND, status=500)
     await table.ana.click(card, "b2", wait=False)

@@ -53,7 +53,7 @@ async def panel_after(table: Table, before: RenderedMessage) -> RenderedMessage:
 
 
 async def choose_some(table: Table, card: RenderedMessage, action: Action, choices: int) -> RenderedMessage:
-    """Choose the tile on the card, and then several times the first choice in the panel; return the last
+    """Choose the tile on the card, and then the first choice in the panel several times; return the last
     answer.
     """
     ids = [button.custom_id or "" for button in card.buttons]

@@ -166,7 +166,7 @@ async def the_record_tells_the_same(table: Table, card: RenderedMessage, players
 async def test_someone_is_asked_in_anothers_turn_also_after_a_restart(
     sandbox: RecordingSandbox, tmp_path: Path
 ) -> None:
-    """The owner of a stone is asked in another player's turn, and again after a restart (§5.3)."""
+    """A stone's owner is asked in another player's turn, and again after a restart (§5.3)."""
     async with AsyncExitStack() as stack:
         people = {name: await stack.enter_async_context(Person(sandbox.url, name)) for name in NAMES}
         table = Table(sandbox, people)

@@ -91,7 +91,7 @@ async def test_whoever_was_there_is_called_later(clock: Clock, table: Table) -> 
 
 
 async def test_a_card_that_is_out_of_sight_comes_anew(table: Table) -> None:
-    """A card that is out of sight, or whose edit is refused, is posted anew below the conversation, and the
+    """A card that is out of sight, or whose edit is refused, is posted again below the conversation, and the
     old one is deleted.
     """
     card = await table.start()
@@ -114,8 +114,8 @@ async def test_a_card_that_is_out_of_sight_comes_anew(table: Table) -> None:
 async def test_a_card_that_is_old_comes_anew(
     clock: Clock, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An old card is posted anew before Discord would limit its edits; its text notifies the player, so there
-    is no call.
+    """An old card is posted again before Discord would limit its edits; its text notifies the player, so
+    there is no call.
     """
     monkeypatch.setattr(posting, "EDITED_FOR", timedelta(0))
     card = await table.start()

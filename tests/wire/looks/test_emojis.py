@@ -1,4 +1,4 @@
-"""Emojis of the application are uploaded once, appear on buttons and in texts, and never get in the way."""
+"""The application's emojis are uploaded once, appear on buttons and in texts, and never get in the way."""
 
 import re
 from collections.abc import Generator

@@ -25,7 +25,9 @@ def newer(table: Table, who: Person, card: RenderedMessage) -> list[RenderedMess
 
 
 async def move_by_code(table: Table, who: Person, luck: random.Random) -> None:
-    """Take a turn like someone who only reads: choose a suggestion of autocomplete, then confirm it."""
+    """Take a turn like someone who only reads: follow autocomplete's suggestions to the end, then send the
+    command.
+    """
     offered = await who.autocomplete(table.channel, "move", focused="codes", codes="")
     words = luck.choice(offered)["value"]
     while True:

@@ -1,5 +1,5 @@
-"""Reminders are chosen in the panel, come as mentions or directly, and are off if Discord can't deliver
-them.
+"""Reminders are chosen in the panel, come as mentions or direct messages, and are off if Discord can't
+deliver them.
 """
 
 import sqlite3

@@ -141,7 +141,7 @@ async def test_a_stranger_learns_nothing(table: Table) -> None:
 
 
 async def test_a_moderator_brings_the_game_of_others(table: Table) -> None:
-    """Ana, who owns the server, can move other people's game."""
+    """Ana, who owns the server, can move a game that others are playing."""
     await table.cleo.slash("harbor", "challenge", opponent=table.ben)
     asked = await table.ben.wait_for(lambda seen: seen.offers("accept"), PATIENCE)
     await table.ben.click(asked, "accept")

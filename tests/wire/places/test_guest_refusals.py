@@ -63,7 +63,7 @@ async def test_refusals_are_private_and_cards_public(guests: GuestTable) -> None
 
 
 async def test_a_command_that_takes_long(guests: GuestTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A command that takes long is acknowledged privately in time, and the card follows."""
+    """A command that takes a long time is acknowledged privately in time, and the card follows."""
     card = await guests.start()
     monkeypatch.setattr(answering, "LOOKING", 0.0)
     await guests.ana.slash(ELSEWHERE, "duel place", field="b2")

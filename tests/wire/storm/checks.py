@@ -81,8 +81,8 @@ def shown(player: Player, room: str, number: int) -> list[Shown]:
 
 
 def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: set[str]) -> Iterator[str]:
-    """Yield complaints about one channel: every version must be told once, in order, as in the log, and only
-    the newest card may have buttons.
+    """Yield complaints about one channel: every version must be announced once, in order, as in the log, and
+    only the newest card may have buttons.
     """
     here = f"game {match.id} in the sight of {player.name!r}"
     seen = _counted(shown(player, room, match.id), deleted)

@@ -136,7 +136,7 @@ class Contest:
     # --- playing -------------------------------------------------------------------------------------
 
     async def play(self, until: float, *, careful: bool = False) -> None:
-        """Play until the game is over or until this time; if `careful`, make only moves."""
+        """Play until the game is over or until this time; if `careful`, only make moves."""
         while not self.over and time.monotonic() < until:
             await self._look()
             if self.over:

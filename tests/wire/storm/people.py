@@ -1,4 +1,6 @@
-"""A person in a storm, who acts whatever comes back, and remembers how messages looked when they came."""
+"""A person in a storm, who keeps acting whatever comes back, and remembers how messages looked when they
+came.
+"""
 
 import asyncio
 import re

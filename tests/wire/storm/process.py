@@ -33,6 +33,6 @@ class Bot(BotProcess):
         return await super().end()
 
     async def tracebacks(self) -> list[str]:
-        """Return the lines of the log that follow tracebacks."""
+        """Return the lines of the log that come just before tracebacks."""
         lines = (await asyncio.to_thread(self._log_file.read_text, "utf-8")).splitlines()
         return [lines[number - 1] for number, line in enumerate(lines) if line.startswith("Traceback")]

@@ -36,7 +36,7 @@ class Weather:
     """The times at which the bot ended, in seconds since 1970."""
     deleted: set[str] = field(default_factory=set[str])
     limited: int = 0
-    """How many requests are to be refused with a 429."""
+    """How many requests will be refused with a 429."""
 
     async def rage(self, until: float, kills: int) -> None:
         """Let things happen until this time, and end the bot as often as requested."""
@@ -121,7 +121,7 @@ class Weather:
         await self._while_away(lambda: self.sandbox.gateway.invalidate(resumable=False))
 
     async def _while_away(self, cut: Callable[[], object]) -> None:
-        """Cut the connection, and wait until the bot is back, either identified anew or resumed."""
+        """Cut the connection, and wait until the bot is back, with either a new identify or a resume."""
         gateway, began = self.sandbox.gateway, time.monotonic()
         before = (len(gateway.identifies), gateway.resumes)
         cutting = cut()

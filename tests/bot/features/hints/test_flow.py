@@ -1,4 +1,4 @@
-"""A hint tells, shows and plays a whole turn."""
+"""A hint describes, shows and plays a whole turn."""
 
 from dataclasses import replace
 from random import Random

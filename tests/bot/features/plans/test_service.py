@@ -1,5 +1,5 @@
-"""Plans: a line is played when it matches exactly, dropped when the game goes another way, and uses nothing
-hidden. Forced moves are played for people who want that.
+"""Plans: a line is played when it matches exactly, dropped when the game takes another course, and uses
+nothing hidden. Forced moves are played for people who want that.
 """
 
 import asyncio
@@ -230,13 +230,13 @@ def failing(error: Exception, work: Callable[..., Awaitable[object]]) -> Callabl
 
 
 def shown(world: World) -> list[tuple[int, int]]:
-    """Return the versions between which each card tells the events."""
+    """Return, for each card, the versions between which it describes the events."""
     return [(since, version) for _, _, since, version in world.announcer.games]
 
 
 @pytest.mark.parametrize("any_way", [True, False])
 async def test_one_card_tells_both_turns(world: World, *, any_way: bool) -> None:
-    """One card tells the turn and the planned reply, and nobody is notified of a turn that is played for
+    """One card describes the turn and the planned reply, and nobody is notified of a turn that is played for
     them.
     """
     plans, match = await began(world)

@@ -135,8 +135,8 @@ def test_the_rules_of_what_lies_there_fit_into_a_message() -> None:
 
 
 def test_nothing_hidden_is_in_a_puzzle() -> None:
-    """A puzzle is shown from a view, and asked in a blind position, that are the same in another world that
-    its seat can't tell from this one.
+    """Another world that looks the same to the puzzle's seat gives it the same view and the same blind
+    position.
     """
     say = Catalog(LANGUAGES[0])
     for day, puzzle in enumerate(sampled()):

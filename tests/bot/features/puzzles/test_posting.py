@@ -17,7 +17,9 @@ HOUR = 3600
 
 @dataclass
 class RecordingPuzzles:
-    """Records the posts; `fails` has the next answers: not posted, perhaps posted, or refused."""
+    """Records the posts; `fails` has the next outcomes: empty for success, `perhaps` if the post may exist,
+    `refused` for good, or any other failure.
+    """
 
     posted: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     """The posts, each with its day and channel."""

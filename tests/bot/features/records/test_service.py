@@ -1,4 +1,6 @@
-"""`/game import` accepts records that *Record* gives, and refuses anything else with the line at fault."""
+"""`/game import` accepts records that *Record* produces, and refuses anything else, naming the line at
+fault.
+"""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Reviews of games: the curve uses the board's signs, and moments tell whole turns."""
+"""Reviews of games: the curve uses the board's signs, and moments describe whole turns."""
 
 from pathlib import Path
 
@@ -63,8 +63,8 @@ def _append(play: Play, code: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_sure_win_is_told_with_its_points(language: str) -> None:
-    """A missed win is told with its margin in points. The positions are puzzles, which can be searched to the
-    end.
+    """A missed win is reported with its margin in points. The positions are puzzles, which can be searched to
+    the end.
     """
     say, told = Catalog(language), 0
     for puzzle in [puzzle for puzzle in puzzles() if puzzle.replies and puzzle.lead][:6]:

@@ -75,7 +75,7 @@ class Guesser:
 
 
 def at(world: World, guesser: Guesser) -> Rivals:
-    """Return computer players at the table, with this thinker."""
+    """Return the service that plays for computer players, with this thinker."""
     pondering = Pondering(world.database, Preferences(world.database, world.matches), world.clock)
     rivals = Rivals(world.database, world.matches, world.outbox, guesser, pondering)
     world.timers.handle(PONDERED, rivals.pondered)

@@ -36,7 +36,7 @@ class RecordingPoster:
     tried: list[int] = field(default_factory=list[int])
     """The message number of every call to `show`, including those that failed."""
     taken_by: Callable[..., Awaitable[object]] | None = None
-    """A game that begins in the next thread before the season's own game does."""
+    """A function that begins a game in the next thread before the season's own game begins there."""
 
     async def open_thread(self, season: Season, pairing: Pairing) -> int:
         if self.failures:

@@ -1,4 +1,4 @@
-"""A computer player takes over for someone who is late or has left; the game is then not rated."""
+"""A computer player takes over for someone who is late or has left; the game is then unrated."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A choice in a list tells its effects in one short line, and nothing that can't be known yet."""
+"""A choice in a list describes its effects in one short line, and nothing that can't be known yet."""
 
 import re
 from pathlib import Path

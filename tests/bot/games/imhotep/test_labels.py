@@ -1,4 +1,4 @@
-"""A choice of Imhotep tells its effects in one short line, and nothing that can't be known yet."""
+"""A choice in Imhotep describes its effects in one short line, and nothing that can't be known yet."""
 
 import re
 from collections.abc import Iterator

@@ -140,7 +140,7 @@ def test_thoth_asks_for_no_minimum() -> None:
 
 @pytest.mark.parametrize("god", ["osiris", "ra", "anubis", "horus"])
 def test_most_stones(god: str) -> None:
-    """Gods of most stones count both colors and are fulfilled on a tie, but not without a stone (N-371,
+    """Prophecies of most stones count both colors and are fulfilled on a tie, but not without a stone (N-371,
     N-373, N-374, N-375, N-376).
     """
     there = {

@@ -97,7 +97,7 @@ def test_a_ninth_tower_is_not_built(vector: str) -> None:
 
 
 def test_an_obelisk_grows_by_its_owners_stones() -> None:
-    """An obelisk's new stone is told with its place in the stack, and scores nothing before the end
+    """An obelisk's new stone is reported with its place in the stack, and scores nothing before the end
     (§6.5).
     """
     game = position(["KKW", "....", "..", "."], obelisks=["K", ""])

@@ -1,4 +1,4 @@
-"""Checks of every request: unknown routes, and complaints of the inspector, are reported."""
+"""Checks of every request: unknown routes, and the inspector's complaints, are reported."""
 
 from __future__ import annotations
 
