@@ -1,4 +1,4 @@
-"""Connecting to Discord: failures are retried, refusals are explained."""
+"""Connecting to Discord: failures are retried, and refusals are explained."""
 
 import asyncio
 import contextlib
@@ -15,7 +15,7 @@ from bot.errors import CannotConnect, IntentsRefused, ProgramError, Unreachable
 
 log = logging.getLogger(__name__)
 
-FIRST_WAIT, LONGEST_WAIT = 2.0, 120.0  # seconds before the next try; they double each time
+FIRST_WAIT, LONGEST_WAIT = 2.0, 120.0  # seconds before the next try; the wait doubles each time
 
 SERVER_ERROR = 500
 

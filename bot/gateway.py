@@ -20,7 +20,7 @@ from bot.errors import TooFewShards
 log = logging.getLogger(__name__)
 
 ATTEMPT = 60.0  # the maximum number of seconds for one attempt to connect
-SHORTEST, LONGEST = 1.0, 60.0  # the maximum numbers of seconds between two attempts; they double
+SHORTEST, LONGEST = 1.0, 60.0  # seconds: the first and the last upper bound of a wait, which doubles
 NORMAL, BAD_TOKEN, TOO_FEW_SHARDS, BAD_INTENTS = 1000, 4004, 4011, 4014
 """Codes with which the gateway closes a connection."""
 UNAUTHORIZED = 401

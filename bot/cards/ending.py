@@ -138,9 +138,9 @@ def farewell(match: Match, say: Say) -> list[str]:
 FACTS = 3
 """The maximum number of facts about a finished game on its card."""
 FAR = 5
-"""The minimum number of points for which a comeback or a single cause is worth mentioning."""
+"""The minimum number of points that makes a comeback or a single cause worth mentioning."""
 BIG = 8
-"""The minimum number of points for which a turn is worth mentioning, if it gained twice the average."""
+"""The minimum number of points that makes a turn worth mentioning, if it gained twice the average."""
 LATE = 0.75
 """The fraction of the game after which taking the lead counts as late."""
 

@@ -70,8 +70,8 @@ def turn_rows(
     parts: CardParts = NO_PARTS,
 ) -> list[Row]:
     """Return the rows for the player to move, if that is a person: exactly the legal moves. In addition,
-    there are buttons that time or absent players make necessary, and the button to all pages, whose label may
-    address a `newcomer`.
+    there are buttons that time or absent players make necessary, and the button that leads to all pages,
+    whose label may address a `newcomer`.
     """
     looks = _looks(match, say, parts, newcomer=newcomer)
     if match.over:

@@ -27,7 +27,7 @@ ALREADY_ANSWERED = 40060
 BEGAN = machine_now()
 """When this process began."""
 WITHIN = 3.0  # seconds that Discord waits for an acknowledgement, and that one attempt may take
-TRYING = 6.0  # seconds after which there are no more tries; the last one finds out the result of the others
+TRYING = 6.0  # seconds after which no new attempt begins; the last one shows whether one got through
 PAUSE = 0.3  # seconds after a broken connection
 REMEMBERED = 4096
 

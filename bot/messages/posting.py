@@ -267,6 +267,6 @@ def _undeliverable(error: Exception, *, maybe_posted: bool) -> Undeliverable:
 
 def nonce_of(*parts: object) -> str:
     """Return a nonce that is the same for the same thing in the same channel, so that Discord returns the
-    existing message. Direct messages of two players are two channels.
+    existing message. Two players' direct messages are two channels.
     """
     return blake2s(":".join(map(str, parts)).encode(), digest_size=NONCE_BYTES).hexdigest()

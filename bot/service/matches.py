@@ -114,7 +114,7 @@ class Memory:
         self.shown: LruCache[int] = LruCache(NUMBERS, _nothing)
         """The version of each game up to which everything is shown in all its channels."""
         self.deliveries: LruCache[str] = LruCache(NUMBERS, _nothing)
-        """The way in which things are shown in each channel."""
+        """How things are shown in each channel."""
         self.choices: LruCache[Mapping[str, str]] = _choices()
         """All choices of people and servers, by scope and owner."""
 
@@ -233,8 +233,8 @@ class Matches:
         return await self.at_least(match.id, version)
 
     async def shown_version(self, match: Match, channel_id: int, interaction_id: int) -> int:
-        """Return the version that a channel was showing when an interaction began there; -1 if none. Finish
-        showing any pending version first (`Outbox.flush`).
+        """Return the version that a channel was showing when an interaction began there; -1 if it was showing
+        none. Finish showing any pending version first (`Outbox.flush`).
         """
         message_id, version = self.memory.cards.get((match.id, channel_id)) or (interaction_id, -1)
         if message_id < interaction_id:

@@ -64,8 +64,8 @@ class PeriodicPoster(Protocol):
     """Posts the messages of one kind."""
 
     async def post(self, guild_id: int, channel_id: int, period: int) -> int:
-        """Post a period's message and return its id. If repeated within minutes, it still exists
-        only once. Raises `Undeliverable`.
+        """Post a period's message and return its id. Repeating this within minutes posts nothing new. Raises
+        `Undeliverable`.
         """
         ...
 

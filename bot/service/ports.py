@@ -122,7 +122,7 @@ class Announcer(Protocol):
         ...
 
     async def refresh_card(self, match: Match, post: Post) -> None:
-        """Update the time shown on the newest card. Raises `Undeliverable` as below."""
+        """Update the time shown on the newest card. Raises `Undeliverable`."""
         ...
 
     async def refresh_request(self, match: Match, request: StoredRequest, post: Post) -> None:
@@ -133,14 +133,14 @@ class Announcer(Protocol):
         ...
 
     async def retire(self, match: Match, post: Post) -> None:
-        """Take the buttons off an older card; a living card and its line are deleted. Raises `Undeliverable`
-        as above.
+        """Take the buttons off an older card; a living card and its line are deleted. Raises
+        `Undeliverable`.
         """
         ...
 
     async def refresh_invitation(self, invitation: Invitation, post: Post) -> None:
         """Update an invitation's message, with buttons only while it is open, without notifying anyone.
-        Raises `Undeliverable` as above.
+        Raises `Undeliverable`.
         """
         ...
 

@@ -95,7 +95,7 @@ class Preferences:
                 self._matches.memory.forget_choices()
 
     async def habits(self, user_id: int) -> Habits:
-        """Return everything that a person chose."""
+        """Return a person's choices that apply to all their games."""
         return Habits(await self.chosen(PREVIEW, user_id), await self.chosen(FORM, user_id))
 
     async def theme(self, guild_id: int | None) -> str:

@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 LONGEST_SLEEP = 30.0  # seconds between two readings of the clock
 SHORTEST_SLEEP = 1.0  # seconds: timers use whole seconds, and every write wakes the scheduler
-FIRST_WAIT = 10  # seconds before a failed timer is retried; they double each time
+FIRST_WAIT = 10  # seconds before a failed timer is retried; the wait doubles each time
 WITHIN = 60.0  # the maximum number of seconds that a handler may take
 AT_ONCE = 4  # concurrent handlers, so that a slow one doesn't hold up many others
 BATCH = 100  # timers that are read together

@@ -60,7 +60,7 @@ KERNEL_DATA = OwnData(
             "guests.name, guests.joined_at, guests.left_at FROM guests JOIN invitations ON "
             "invitations.id = guests.invitation_id WHERE guests.user_id = :who ORDER BY guests.id"
         ),
-        # Every game of a person: seat, name, when it began and ended, whether they left it.
+        # Every game of a person: their seat and name, when it began and ended, and whether they left it.
         "games": (
             "SELECT games.id, games.guild_id, seats.seat, seats.name, games.created_at, "
             "games.ended_at, EXISTS (SELECT 1 FROM steps WHERE steps.game_id = games.id AND "
@@ -86,9 +86,9 @@ KERNEL_DATA = OwnData(
         "preferences": (
             "SELECT name, value FROM preferences WHERE scope = 'person' AND owner_id = :who ORDER BY name"
         ),
-        # The time at which the operator of the bot blocked a person, if they did.
+        # The time at which the bot's operator blocked a person, if they did.
         "blocked": "SELECT since FROM blocked WHERE blocked_id = :who",
-        # The times when a person was or is away.
+        # A person's vacations.
         "holidays": "SELECT starts_at, ends_at FROM holidays WHERE user_id = :who ORDER BY id",
         # A person's requests in games, such as takebacks, and their answers to others'.
         "requests": (

@@ -53,7 +53,7 @@ def present_vacation(connection: Connection, user_id: int, now: int) -> Vacation
 
 
 def vacation_since(connection: Connection, user_id: int, start: int) -> int:
-    """Return the seconds of vacation, taken or planned, since a time."""
+    """Return how many seconds of vacation a person has taken or planned since a time."""
     row = connection.execute(
         "SELECT total(ends_at - max(starts_at, ?1)) FROM holidays WHERE user_id = ?2 AND ends_at > ?1",
         (start, user_id),

@@ -52,7 +52,7 @@ def take(connection: Connection, timer: Timer) -> bool:
 
 
 def is_still(connection: Connection, timer: Timer) -> bool:
-    """Tell whether a timer was neither set again nor removed since it was read."""
+    """Tell whether a timer has been neither set again nor removed since it was read."""
     row = connection.execute(
         "SELECT 1 FROM timers WHERE kind = ? AND subject_id = ? AND token = ?",
         (timer.kind, timer.subject_id, timer.token),

@@ -43,25 +43,25 @@ class World:
         `faults.py`).
         """
         self.granted: dict[str, int] = {}
-        """Permissions given to the bot beyond those of its invitation, by channel id. They aren't kept
-        either.
+        """Permissions given to the bot beyond those of its invitation, by channel id. They aren't kept,
+        because they are a fault.
         """
         self.gone: set[str] = set()
-        """Ids of people who have left their guild; a fault as well."""
+        """Ids of people who have left their guild; this is a fault."""
         self.application: Json = {}
-        """Changes to the application, as made in the developer portal; a fault as well."""
+        """Changes to the application, as made in the developer portal; this is a fault."""
         self.without_bot: set[str] = set()
         """Ids of guilds without the bot; see `places.py`."""
         self.only_commands: set[str] = set()
         """Ids of guilds that have the bot's commands but not the bot; see `places.py`."""
         self.whispering: dict[str, set[str] | None] = {}
-        """Ids of channels where no one (None), or none of these people, may use external apps publicly; a
-        fault as well.
+        """Ids of channels where no one (None), or none of these people, may use external apps publicly; this
+        is a fault.
         """
         self.sends_labels = False
-        """Whether clients send the labels of suggestions instead of their values; a fault as well."""
+        """Whether clients send the labels of suggestions instead of their values; this is a fault."""
         self.hidden: dict[str, set[str]] = {}
-        """Ids of people from whom a channel is hidden, by channel id; a fault as well."""
+        """Ids of people from whom a channel is hidden, by channel id; this is a fault."""
         self.people = People(store, self.ids)
         self.guilds = store.table("guilds")
         self.channels = Channels(store, self.ids)

@@ -1,4 +1,4 @@
-"""`/game hint`: the best turns, shown privately, against computer players or if all have agreed."""
+"""`/game hint`: the best turns, shown privately, against computer players, or once everyone has agreed."""
 
 from dataclasses import replace
 

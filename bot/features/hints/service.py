@@ -1,4 +1,4 @@
-"""Hints: against computer players for the player to move, among people once all of them have agreed."""
+"""Hints: for the player to move against computer players, and among people once all of them have agreed."""
 
 import asyncio
 import logging

@@ -43,7 +43,7 @@ async def puzzle_command(request: Request) -> None:
 
 
 async def show_today(request: Request) -> None:
-    """Show today's puzzle in the person's current state."""
+    """Show today's puzzle as far as the person has got with it."""
     daily = request.services.of(Puzzles).today()
     await _show(request, daily, await request.services.of(Puzzles).answers(daily, request.actor.user_id))
 

@@ -31,7 +31,7 @@ FORM_LENGTH = 4000
 """The maximum number of characters in a form; longer records need a file."""
 BYTES = 4
 """The maximum number of bytes in a character."""
-WITHIN = 10.0  # seconds to load a file of some kilobytes
+WITHIN = 10.0  # seconds to load a file of a few kilobytes
 
 
 async def ask_for_text(

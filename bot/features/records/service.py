@@ -187,7 +187,7 @@ class Expiry:
         self._days = days
 
     async def begin(self) -> None:
-        """Run soon after the start, because the setting may have changed."""
+        """Schedule a run soon after startup, because the setting may have changed."""
         await self._database.write(timers.put, RETENTION, NOBODY, self._now())
 
     async def tidy(self, timer: Timer) -> None:

@@ -159,7 +159,9 @@ class Reminders:
         self._now = now
 
     async def manners(self, user_id: int) -> Manners:
-        """Return a person's quiet hours, and when they were last reminded."""
+        """Return a person's quiet hours, when they were last reminded, and whether Discord refused a direct
+        message.
+        """
         return await self._database.read(store.manners, user_id)
 
     async def keep_quiet(

@@ -44,7 +44,9 @@ class WaitingGame:
 
 
 def manners(connection: Connection, user_id: int) -> Manners:
-    """Return a person's quiet hours, and when they were last reminded."""
+    """Return a person's quiet hours, when they were last reminded, and whether Discord refused a direct
+    message.
+    """
     row = connection.execute(
         "SELECT zone, quiet_from, quiet_to, reminded_at, refused FROM reminders WHERE user_id = ?", (user_id,)
     ).fetchone()
@@ -123,7 +125,7 @@ OWN_DATA = OwnData(
         "reminders": (
             "SELECT zone, quiet_from, quiet_to, reminded_at, refused FROM reminders WHERE user_id = :who"
         ),
-        # The games of which a person was reminded, each with the time since which it had been waiting.
+        # The games a person was reminded about, and when each began to wait.
         "reminded": "SELECT game_id, since FROM reminded WHERE user_id = :who ORDER BY game_id",
     },
     (

@@ -49,7 +49,7 @@ class Reviewing:
 
     @property
     def positions(self) -> int:
-        """The number of positions."""
+        """The number of positions to review."""
         return len(self.match.play.line) + 1
 
     def fail(self, error: Exception) -> None:

@@ -41,7 +41,9 @@ from render.kit.say import Say
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A person, and whether they can see the game."""
+    """A person picked in a menu, and whether they are a bot, are a member of the server, and can see the
+    game.
+    """
 
     user_id: int
     name: str

@@ -183,8 +183,8 @@ def _must_not_urge(connection: Connection, wish: NewRequest, asker_id: int, now:
 
 
 def substitute(hooks: SeatHooks, connection: Connection, request: StoredRequest, now: int) -> None:
-    """Give the seat to another player after everyone has agreed. The new player gets the time of a new turn,
-    or three days.
+    """Give the seat to another player after everyone has agreed. The new player gets at least the time of a
+    new turn, or three days if the pace is for the whole game.
     """
     _sit_down(hooks, connection, request, now)
     ticking.settle(connection, request.game_id, now)

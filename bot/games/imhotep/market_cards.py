@@ -53,7 +53,9 @@ def card_topic(card: Card, *rules: str, values: Callable[[], Values] = dict[str,
 
 
 def _all_cards(say: Say) -> Values:
-    """Return the numbers of cards in the base game, by color."""
+    """Return how many cards the base game has, in all and by color, and the points for an unplayed blue
+    card.
+    """
     del say
     colors = (Color.RED, Color.GREEN, Color.PURPLE, Color.BLUE)
     counts = {color.value: sum(card.color is color for card in deck(BASE)) for color in colors}

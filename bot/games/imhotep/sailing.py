@@ -79,7 +79,7 @@ class Outlook:
 
     @cached_property
     def stands(self) -> dict[int, int]:
-        """Return the changes of standings, for seats whose standing changes by more or less than the points
+        """Return the changes in standing, for seats whose standing changes by more or less than the points
         scored.
         """
         points, total = self._gains

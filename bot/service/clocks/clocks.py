@@ -46,7 +46,7 @@ class Vacations:
         self._now = now
 
     async def leave(self, user_id: int) -> Leave:
-        """Return a person's current vacation and days left."""
+        """Return the end of a person's current vacation, if any, and the days they have left."""
         return await self._database.read(_leave, user_id, self._now())
 
     async def begin(self, user_id: int, days: int) -> Leave:
