@@ -79,7 +79,7 @@ async def test_who_is_asked_in_anothers_turn_is_waited_for(open_tab: Open, ben: 
     await expect(ben.card).to_contain_text(re.compile("@Ben, (take a card from the Market|your turn)"))
     if "@Ben, take" in (
         await ben.card.text_content() or ""
-    ):  # without this, only one kind of card was left (HV-28)
+    ):  # otherwise, only one kind of card was left (HV-28)
         await expect(ben.card).to_have_attribute("data-pinged", "")
         await expect(ana.card).not_to_have_attribute("data-pinged", "")
         await ben.screenshot("asked")
@@ -90,7 +90,7 @@ async def test_who_is_asked_in_anothers_turn_is_waited_for(open_tab: Open, ben: 
     await expect(cleo.card).to_contain_text(re.compile("Market: .*Ben takes"))
     if "@Cleo, take" in (
         await cleo.card.text_content() or ""
-    ):  # without this, only one kind of card was left (HV-28)
+    ):  # otherwise, only one kind of card was left (HV-28)
         await choices(cleo.card).first.click()
     await expect(ben.card).to_contain_text("your turn")
     assert await ana.page.evaluate(TOO_WIDE) <= 0

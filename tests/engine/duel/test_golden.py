@@ -57,7 +57,7 @@ def playthrough() -> list[str]:
 
 
 def test_the_golden_playthrough_is_unchanged() -> None:
-    """Every line of a whole game is as it was (D-4…D-56)."""
+    """Every line of a whole game is unchanged (D-4…D-56)."""
     lines = playthrough()
     if os.environ.get("UPDATE_GOLDEN"):
         GOLDEN.write_text("\n".join(lines) + "\n", encoding="utf-8")

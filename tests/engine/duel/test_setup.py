@@ -85,7 +85,7 @@ def test_whoever_sets_up_may_choose_who_begins(start: int) -> None:
 
 
 def test_by_default_the_deal_chooses_who_begins_and_both_seats_do() -> None:
-    """Without the option, the deal draws who begins, and both seats occur (D-5)."""
+    """Without the option, the deal decides who begins, and it can be either seat (D-5)."""
     chosen = [Duel.new({}, 2, deal(number)).view(None).first for number in range(200)]
     assert chosen == [
         Duel.new({"start": "random"}, 2, deal(number)).view(None).first for number in range(200)

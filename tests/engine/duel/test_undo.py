@@ -23,8 +23,8 @@ def start(sides: str, seed: int) -> Play:
         (("P", "c1", "c2", "."), (1, 2, 3, 4)),
         (("U", "c1", "x1", "."), (1, 2, 0, 1)),  # D-32: the unloading can't be taken back
         (("S", "s 112", "x1"), (1, 2, 0)),  # D-33
-        (("T 11",), (0,)),  # D-30 reveals a tile of the reserve
-        (("x1",), (0,)),  # D-16 reveals three of the supply
+        (("T 11",), (0,)),  # D-30 reveals a tile from the reserve
+        (("x1",), (0,)),  # D-16 reveals three from the supply
         (("c1",), (1,)),
     ],
 )

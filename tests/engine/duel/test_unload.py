@@ -179,7 +179,7 @@ def test_temple_tiles_and_tomb_numbers_are_shown_in_order() -> None:
 
 
 def test_action_tiles_are_shown_in_one_order_however_they_came() -> None:
-    """Action tiles are shown in one order, so that the same holdings are the same position (D-18)."""
+    """Action tiles are shown in a fixed order, so that the same holdings are the same position (D-18)."""
     for kept in ("T P U S S", "S U T S P", "S S U P T"):
         actions = position(built=(kept, "")).view(None).players[0].sites.actions
         assert "".join(actions) == "TPUSS"

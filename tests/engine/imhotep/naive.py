@@ -2,8 +2,8 @@
 purpose.
 
 It shares nothing with the engine: cards, ships, sites and steps are the short texts of the records. A game is
-one generator that runs from the first turn to the last, yields questions and gets codes. It needs no agenda,
-because the rest of a turn is the rest of the generator.
+one generator that runs from the first turn to the last, yields questions and receives codes. It needs no
+agenda, because the rest of a turn is the rest of the generator.
 """
 
 from collections.abc import Callable

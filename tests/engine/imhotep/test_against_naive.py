@@ -281,8 +281,8 @@ def test_both_play_the_same_from_poor_positions() -> None:
 
 
 def counts(game: Imhotep, depth: int) -> tuple[int, ...]:
-    """Return the number of positions at each depth of the game tree, on whose options both implementations
-    agree.
+    """Return the number of positions at each depth of the game tree; check that both implementations agree on
+    the options.
     """
     by_depth = [1]
     paths: list[tuple[str, ...]] = [()]

@@ -117,7 +117,9 @@ def test_a_private_ship_or_a_raft_brings_one_stone(site: Site, letter: str, way:
 
 @pytest.mark.parametrize(("site", "letter"), [board for board in MONUMENTS if board[0] in RED])
 def test_a_red_base_card_delivers_with_all_choices(site: Site, letter: str) -> None:
-    """Entrance, Sarcophagus and Paved Path deliver with all choices, even out of turn (N-330)."""
+    """Stones brought by Entrance, Sarcophagus and Paved Path leave all the usual choices, even out of turn
+    (N-330).
+    """
     game = at(site, letter, ["W", "....", "...", ".."], display=RED[site])
     events = play(game, "s a M")
     asked, happened = answer_all(game)

@@ -180,8 +180,8 @@ def plain(state: object) -> str:
 
 @pytest.mark.parametrize("name", GOLDENS)
 def test_the_golden_playthrough_is_unchanged(name: str) -> None:
-    """The games on all sides C, on all sides D, and with everything on are as they were, line by line
-    (N-1 … N-412).
+    """The games on all sides C, on all sides D, and with everything on are unchanged, line by line (N-1 …
+    N-412).
     """
     lines = playthrough(name)
     path = FOLDER / f"imhotep-{name}.txt"

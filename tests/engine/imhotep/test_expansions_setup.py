@@ -114,7 +114,7 @@ def test_other_values_are_refused(options: dict[str, str]) -> None:
 
 
 def test_the_base_game_is_as_ever() -> None:
-    """The base game is as it was, and an explicit `no` changes nothing (N-7)."""
+    """The base game is unchanged, and an explicit `no` makes no difference (N-7)."""
     names = ("new_market_cards", "prophecies", "hidden_market_cards", "private_ships")
     off: dict[str, str] = dict.fromkeys(names, "no")
     assert Imhotep.new(off, 3, deal(4)).state() == Imhotep.new({}, 3, deal(4)).state()
@@ -230,8 +230,8 @@ def test_both_colors_are_unloaded_alike() -> None:
 
 
 def test_the_printed_numbers_are_those_of_the_reference() -> None:
-    """The house values are, one by one, those of the reference (N-122, N-187, N-188, N-220, N-240, N-241,
-    N-260, N-280, N-366, N-370).
+    """Each house value is that of the reference (N-122, N-187, N-188, N-220, N-240, N-241, N-260, N-280,
+    N-366, N-370).
     """
     assert HOUSE.of(CorridorBoard).points == (2, 1, 3, 4, 2, 1, 3, 2, 4, 3, 1, 3, 2, 3)
     assert sum(len(HOUSE.of(GreatBoard).shapes[tile]) for tile in HOUSE.of(GreatBoard).path) == 45

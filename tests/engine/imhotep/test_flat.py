@@ -20,8 +20,8 @@ from engine.imhotep.table.flat import Flat
 
 GAMES, LONG, PARTS = 80, 500, 20
 POOR, RICH, EAGER = 0.2, 0.2, 0.9
-"""How many games begin with nearly empty quarries, so that seats pass and rounds end early (HV-25); how many
-begin with blue cards for everyone; and how often games with a favorite site prefer it.
+"""The share of games that begin with nearly empty quarries, so that seats pass and rounds end early (HV-25);
+the share that begin with blue cards for everyone; and how often games with a favorite site prefer it.
 """
 
 

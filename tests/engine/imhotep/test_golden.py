@@ -67,7 +67,7 @@ def playthrough(seats: int) -> list[str]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_golden_playthrough_is_unchanged(seats: int) -> None:
-    """Every line of a whole game is as it was (§2 to §11)."""
+    """Every line of a whole game is unchanged (§2 to §11)."""
     lines = playthrough(seats)
     if os.environ.get("UPDATE_GOLDEN"):
         golden(seats).write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Cards and final scoring, by the test vectors C."""
+"""Cards and final scoring: the test vectors C."""
 
 from collections.abc import Callable
 

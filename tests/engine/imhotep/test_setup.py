@@ -58,9 +58,7 @@ def test_the_load_a_ship_needs(capacity: int, needed: int) -> None:
 
 @pytest.mark.parametrize(("seats", "total", "fewest"), [(2, 68, 45), (3, 74, 49), (4, 83, 56)])
 def test_the_round_cards(seats: int, total: int, fewest: int) -> None:
-    """Every number of players has seven different round cards, with the sums of the rules' table (§1.2,
-    GAP 1).
-    """
+    """Every number of players has seven different round cards, with the sums in the rules (§1.2, GAP 1)."""
     cards = printed.ROUND_CARDS[seats]
     assert ["".join(map(str, card)) for card in cards] == naive.ROUNDS[seats]
     assert len(set(cards)) == 7
@@ -153,7 +151,7 @@ def test_all_a_without_the_variant_is_the_default() -> None:
 
 
 def test_by_default_the_deal_chooses_who_begins_and_every_seat_does() -> None:
-    """Without the option, the deal draws who begins, and every seat occurs (HV-1)."""
+    """Without the option, the deal decides who begins, and it can be any seat (HV-1)."""
     chosen = Counter(Imhotep.new({}, 4, deal(number)).view(None).first for number in range(200))
     assert set(chosen) == {0, 1, 2, 3}
     assert min(chosen.values()) > 30

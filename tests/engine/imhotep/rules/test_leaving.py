@@ -45,7 +45,7 @@ def test_of_two_the_other_wins(seat: int) -> None:
 
 
 def test_in_old_records_it_ended_the_game_for_all() -> None:
-    """In records of the old rules, leaving ends the game for all; the seat that resigned is last, and the
+    """In records under the old rules, leaving ends the game for all; the seat that resigned is last, and the
     others are ranked by their standing, with ties as in §10 (HV-30).
     """
     game = first(position(seats=4, points={0: 9, 1: 5, 2: 9, 3: 5}, sleds={0: 1, 1: 2, 2: 1, 3: 2}))
@@ -70,7 +70,7 @@ def test_whoever_is_left_alone_wins_at_once() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 3])
 def test_only_who_plays_can_leave(seat: int) -> None:
-    """Only a seat that plays can leave; others are refused, and nothing changes (§9.1)."""
+    """Only a seat in the game can leave; others are refused, and nothing changes (§9.1)."""
     game = new(seats=3)
     before = game.state()
     with pytest.raises(Refused) as refused:
@@ -122,7 +122,7 @@ def test_in_its_own_turn_the_next_seat_goes_on() -> None:
 
 
 def test_being_passed_over_counts_as_a_pass() -> None:
-    """Skipping a seat that left counts as its pass, so the others can come to a stalemate (§9.1, HV-25)."""
+    """Skipping a seat that left counts as its pass, so the others can reach a stalemate (§9.1, HV-25)."""
     nothing = dict.fromkeys(range(3), 0)
     game = position(["K..", "..", "..@T", "@M"], seats=3, sleds={0: 1, 1: 0, 2: 0}, quarries=nothing)
     game.resign(1)
@@ -249,8 +249,8 @@ def answered(game: Game) -> tuple[Event, ...]:
 
 
 def test_every_kind_of_choice_is_answered_and_told() -> None:
-    """For a seat that left, every kind of choice is declined or gets the first option, and the events say so
-    (§9.1).
+    """For a seat that left, every kind of choice is declined or answered with the first option, and the
+    events say so (§9.1).
     """
     met: set[str] = set()
     for seed in range(400):

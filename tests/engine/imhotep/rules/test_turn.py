@@ -45,7 +45,7 @@ def test_passing_by_choice_is_not_allowed() -> None:
 
 
 def test_fetching_tells_how_many() -> None:
-    """The event of fetching has the number of stones (§4.1)."""
+    """The event for fetching gives the number of stones (§4.1)."""
     assert play(position(sleds={0: 1}), "q") == [Fetched(0, 3)]
 
 

@@ -1,4 +1,4 @@
-"""Turns and ships, by the test vectors T."""
+"""Turns and ships: the test vectors T."""
 
 import pytest
 
@@ -66,7 +66,7 @@ def test_gaps_are_skipped_from_the_bow(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["T7"])
 def test_the_lever_sets_the_order(vector: str) -> None:
-    """The player of the Lever chooses whose stone comes first (T7, §8.3, HV-23)."""
+    """Whoever plays the Lever chooses whose stone comes first (T7, §8.3, HV-23)."""
     game = position(["KWB", "....", "..", "."], seats=3, hands={0: "le"})
     assert delivered(game, "c le", "s a T", "u 2", "u 0") == "BKW"
     assert game.view(None).sites[Site.TEMPLE].stones == stones("BKW")

@@ -44,7 +44,7 @@ def test_groups_of_the_burial_chamber(sequence: str, expected: list[int]) -> Non
     ],
 )
 def test_a_row_of_the_burial_chamber(counts: Sequence[int], expected: list[int]) -> None:
-    """In a row, seats are ranked by their stones, and ties share (BB1 to BB5, §7.4)."""
+    """In a row, seats are ranked by their stones, and those that tie share (BB1 to BB5, §7.4)."""
     assert list(rank_points(counts, printed.BURIAL_RANKS)) == expected
 
 

@@ -91,7 +91,7 @@ def test_four_stones_take_four_cards(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["MB1"])
 def test_of_the_pair_one_is_kept(vector: str) -> None:
-    """One card of the pair is kept, and the other is discarded openly (MB1, §7.1)."""
+    """One card of the pair is kept, and the other is discarded face up (MB1, §7.1)."""
     game = position(["W", "....", "...", ".."], sides="BAAAA", display="rP le ch", pair="st sa")
     play(game, "s a M", "m pair")
     assert game.decision == Decision(1, "keep")

@@ -32,8 +32,8 @@ def scored(events: Sequence[object]) -> list[tuple[str, int]]:
     ],
 )
 def test_heights_of_obelisks(heights: list[int], expected: list[int]) -> None:
-    """Seats are ranked by stones; ties share, and a seat without stones scores nothing (OA1 to OA11,
-    §6.5).
+    """Seats are ranked by stones; those that tie share, and a seat without stones scores nothing (OA1 to
+    OA11, §6.5).
     """
     stacks = [color * height for color, height in zip(COLORS, heights, strict=False)]
     game = position(seats=len(heights), obelisks=stacks)
