@@ -66,7 +66,7 @@ def explained() -> Generator[None]:
 
 
 def refused(subject: str, error: discord.HTTPException | discord.RateLimited) -> ProgramError:
-    """Return the error for something that Discord refuses."""
+    """Return the error for something that Discord refuses, or can't accept now."""
     if isinstance(error, discord.RateLimited) or error.status >= SERVER_ERROR:
         return Unreachable(f"Discord cannot take {subject} now: {reason(error)}")
     return CannotConnect(f"Discord refuses {subject}: {reason(error)}")

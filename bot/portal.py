@@ -24,7 +24,7 @@ NEEDED = Permissions(
 
 @dataclass(frozen=True)
 class Demand:
-    """A requirement for the application, and the place of its setting in the developer portal."""
+    """A requirement for the application. `otherwise`: where to set it in the developer portal."""
 
     holds: Callable[[AppInfo], bool]
     what: str

@@ -86,8 +86,8 @@ def answer(
 
 
 def seat(connection: Connection, request: NewRequest, request_id: int) -> None:
-    """Give a request's seat to the person it names, and record its former player (of an empty seat, as of the
-    entry that follows). The game isn't rated from then on.
+    """Give a request's seat to the person it names, and record its former player and the current version (for
+    an empty seat, the next one). The game isn't rated from then on.
     """
     connection.execute("UPDATE games SET rated = 0 WHERE id = ?", (request.game_id,))
     connection.execute(

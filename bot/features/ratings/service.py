@@ -78,7 +78,7 @@ class Ratings:
         return await self._database.read(_changes, game_id)
 
     async def leaderboard(self, guild_id: int, game: str, page: int, user_id: int) -> Leaderboard:
-        """Return a page of a server's people, or the last page for a number that is too high."""
+        """Return a page of a server's leaderboard, or the last page for a number that is too high."""
         return await self._database.read(_leaderboard, guild_id, game, page, user_id)
 
     async def games(self, guild_id: int) -> list[str]:

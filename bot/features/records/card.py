@@ -146,8 +146,8 @@ def step_rows(replay: Replay, at: int, say: Say, parts: CardParts) -> list[Row]:
 
 
 def post_page(match: Match, ref: str, say: Say) -> Press | None:
-    """Return the button to post how a game played here ended; None if no turn was played or the game is still
-    running.
+    """Return the button that posts how a game played here ended; None if no turn was played or the game is
+    still running.
     """
     if ref.startswith("i") or match.play.game.outcome is None or not match.play.line:
         return None

@@ -231,7 +231,7 @@ def pair(connection: Connection, season_id: int, round_: int, first: int, other:
 
 
 def place(connection: Connection, pairing_id: int, channel_id: int) -> None:
-    """Record the place of a pairing's game."""
+    """Record the channel of a pairing's game."""
     connection.execute("UPDATE pairings SET channel_id = ? WHERE id = ?", (channel_id, pairing_id))
 
 

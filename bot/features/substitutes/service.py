@@ -193,7 +193,7 @@ def substitute(hooks: SeatHooks, connection: Connection, request: StoredRequest,
 
 
 def take_empty(hooks: SeatHooks, connection: Connection, request: StoredRequest, now: int) -> None:
-    """Give an empty seat to a player, together with the entry in the log. Raises `Refused`."""
+    """Give an empty seat to a player, in the transaction that writes the log entry. Raises `Refused`."""
     if not requests.answer(connection, request.id, "agreed", now):
         raise Refused(ServiceReason.REQUEST_CLOSED)
     _sit_down(hooks, connection, request, now)

@@ -129,7 +129,7 @@ def pace_of(connection: Connection, game_id: int) -> Pace:
 
 
 def show_again(connection: Connection, game_id: int, now: int) -> None:
-    """Update the time shown on the card."""
+    """Have the time shown on the card updated."""
     timers.put(connection, CARD, game_id, now)
 
 

@@ -15,7 +15,7 @@ HOOK = "/webhooks/{webhook_id}/{webhook_token}"
 
 
 class InteractionRoutes:
-    """The callback and the webhook of an interaction. Their key is the token in the path."""
+    """The callback and the webhook of an interaction. The token in the path authorizes them."""
 
     def __init__(self, responses: Responses) -> None:
         self._responses = responses
