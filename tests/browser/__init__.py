@@ -1,1 +1,1 @@
-"""The page, driven the way people drive it, with chromium, the sandbox, and the bot's real client."""
+"""The page, driven the way people drive it, with Chromium, the sandbox, and the bot's real client."""

@@ -1,4 +1,4 @@
-"""The tour and the help as people see them: pages change in place, commands can be clicked."""
+"""The tour and the help as people see them: pages change in place, and commands can be clicked."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Every small change that can be made to a module: a comparison, a constant, a word of logic, an operator, an
-omitted statement.
+"""Every small change that can be made to a module: a comparison, a constant, a word of logic, an operator, or
+an omitted statement.
 """
 
 import ast

@@ -51,7 +51,9 @@ TO_XYZ: Matrix = (
 SEEN = 20.0
 """The distance at which one color is seen to replace another, even in a small picture."""
 SHARE = 0.05
-"""The share of pixels that must differ before two things look different; the letter on a tile covers it."""
+"""The share of pixels that must differ before two things look different; the letter on a tile covers that
+much.
+"""
 
 
 def difference(image: Image.Image, other: Image.Image, eyes: str) -> float:

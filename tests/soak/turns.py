@@ -1,8 +1,8 @@
 """A turn from the press to the card, with everything that may happen in between: the model of `test_turn`.
 
 Every step is the program's own: acknowledging, committing, posting the words, making them the card, noting
-it, removing the older card's buttons. The test chooses who presses which button and when, how each request to
-Discord ends, and where the program ends.
+it, and removing the older card's buttons. The test chooses who presses which button and when, how each
+request to Discord ends, and where the program ends.
 """
 # pyright: reportPrivateUsage=false
 
@@ -52,7 +52,7 @@ GAME = 1
 AT_ONCE = 3
 """How many interactions can be in progress at the same time."""
 TURNS = frozenset("msyun")
-"""The first letters of ids that are about a turn: words, a menu, a confirmation, taking back, closing a
+"""The first letters of ids that are about a turn: words, a menu, a confirmation, taking back, and closing a
 panel.
 """
 MOVE = next(command for command in all_commands() if command.path == "move")

@@ -66,7 +66,7 @@ def ship_text(ship: Ship) -> str:
 
 
 def position_text(game: Imhotep) -> list[str]:
-    """Return a position as three lines: ships and cards, sites, players."""
+    """Return a position as three lines: ships and cards, sites, and players."""
     view = game.view(None)
     market = view.sites[Site.MARKET]
     pair = market.pair if isinstance(market, MarketView) else 0

@@ -1,5 +1,5 @@
 """A small database with everything that the second migration added: clocks, plans, seasons, ratings,
-reminders, rivals, puzzles. The version that froze the migration made it; every later one must open and
+reminders, rivals and puzzles. The version that froze the migration made it; every later one must open and
 continue it.
 """
 

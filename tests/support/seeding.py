@@ -87,7 +87,7 @@ class RecordingAnnouncer:
     living: bool = False
     """Whether a game has one card, which is edited."""
     dead: set[int] = field(default_factory=set[int])
-    """Channels where nothing can be shown, and retrying doesn't help."""
+    """Channels where nothing can be shown, and where retrying doesn't help."""
     edits_take: float = 0.0
     """Seconds that removing a message's buttons takes."""
     lost: int = 0

@@ -203,7 +203,7 @@ async def bring(person: Person, channel: str, game: str = "1") -> str:
 
 async def invite(person: Person, channel: str, command: str, **wished: Any) -> RenderedMessage:
     """Invite someone, or everyone, and choose in *Change…* what commands don't ask for: sides, who begins,
-    modules. Return the invitation with these options.
+    and modules. Return the invitation with these options.
     """
     terms = {name: wished.pop(name) for name in ("sides", "start", "switches") if name in wished}
     before = {seen.id for seen in person.messages(channel)}

@@ -1,4 +1,4 @@
-"""A simulated month: people look at Discord from time to time, timers become due, the program dies at
+"""A simulated month: people look at Discord from time to time, timers become due, and the program dies at
 random.
 """
 

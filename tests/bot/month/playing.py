@@ -1,4 +1,4 @@
-"""People's actions in their games, and those about time."""
+"""People's actions in their games, including those about time."""
 
 from collections.abc import Awaitable
 from random import Random

@@ -19,7 +19,7 @@ DEAL = Deal(bytes(range(32)), "golden-9")
 
 
 def choose(game: Duel, ply: int) -> steps.Step:
-    """Return a step drawn from the deal, so that the choice is the same in every version of Python; action
+    """Return a step picked by the deal, so that the choice is the same in every version of Python; action
     tiles are a little more likely.
     """
     options = game.options()

@@ -1,4 +1,4 @@
-"""Turns, placing a figure, the automatic pass (D-8…D-11)."""
+"""Turns, placing a figure, and the automatic pass (D-8…D-11)."""
 
 import pytest
 
@@ -81,7 +81,7 @@ def test_a_take_tile_prevents_the_pass() -> None:
 
 def test_action_tiles_that_cannot_be_played_do_not_prevent_the_pass() -> None:
     """A player is skipped if none of that player's action tiles can be played: P and U need figures, S a boat
-    to unload, T a tile (D-9, D-21).
+    to unload, and T a tile (D-9, D-21).
     """
     boats = {**dict.fromkeys("13ab"), "2": "P U S", "c": "P U S"}
     game = position("00. ... 0.0", boats=boats, supply=0, to_move=1, built=(ALL_ACTIONS, ""))

@@ -313,7 +313,7 @@ def with_cards() -> Imhotep:
 
 
 def with_bonuses() -> Imhotep:
-    """Return a position with all sides B: bonuses, a pair, a tower, a chain of red cards."""
+    """Return a position with all sides B: bonuses, a pair, a tower, and a chain of red cards."""
     return position(
         ["KKW", "W", "..@B", ".@T"],
         sides="BBBBB",

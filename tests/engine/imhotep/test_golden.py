@@ -27,8 +27,8 @@ def golden(seats: int) -> Path:
 
 
 def choose(game: Imhotep, deal: Deal, ply: int) -> Step:
-    """Return a step drawn from the deal, so that the choice is the same in every version of Python; blue
-    cards are a little more likely.
+    """Return a step picked by the deal, so that the choice is the same in every version of Python; blue cards
+    are a little more likely.
     """
     options = game.options()
     plays = tuple(step for step in options if isinstance(step, steps.Play))

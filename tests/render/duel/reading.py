@@ -103,7 +103,7 @@ def _box(lines: Iterable[str], say: Say) -> tuple[Tile, ...]:
 
 
 def _status(told: str, full: list[str], say: Say) -> tuple[Outcome | None, Decision | None, Action | None]:
-    """Return who won and how, or who has which choice, from the first line."""
+    """Return who won and how, or who has to choose what, as the first line says."""
     for seat in SEATS:
         if told == say("render.verdict.win", name=full[seat]):
             return Outcome(((seat,), (1 - seat,)), "resigned"), None, None

@@ -177,7 +177,7 @@ def docks(theme: Theme) -> Views:
 
 
 def bars(theme: Theme) -> Views:
-    """Return the tablets of two players, of which only the one who must choose has an hourglass."""
+    """Return a corner of two players' tablets; only the player who must choose has an hourglass there."""
     image = picture(theme, START, 0)
     views: Views = {}
     for seat in (0, 1):

@@ -112,7 +112,7 @@ def test_from_many_threads() -> None:
 
 
 def test_sprites_texts_and_backgrounds_are_bounded() -> None:
-    """Each cache stays within its limit although it gets far more than fits."""
+    """Each cache stays within its limit even when it is given far more than fits."""
     kinds: tuple[LruCache[Any], ...] = (drawn, fonts.masks, fonts.fitted, blends, background)
     for room in kinds:
         room.clear()

@@ -1,4 +1,4 @@
-"""A dead channel affects no other game, whether channels, threads or servers vanish and come back."""
+"""A dead channel affects no other game, even when channels, threads or servers vanish and come back."""
 
 import asyncio
 

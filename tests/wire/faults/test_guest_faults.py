@@ -67,7 +67,9 @@ async def shown_by_board(guests: GuestTable, count: int) -> None:
 async def test_a_placeholder_that_cannot_be_filled(
     guests: GuestTable, route: str, refusal: tuple[int, int, str]
 ) -> None:
-    """If the placeholder can't be filled, the sentence is private, because it may be about hidden things."""
+    """If the placeholder can't be filled, the confirmation is private, because it may be about hidden
+    things.
+    """
     await guests.start()
     guests.sandbox.faults.refuse(route, *refusal, times=3)
     guests.sandbox.faults.refuse(FOLLOWUP, 403, 50001, "Missing Access")

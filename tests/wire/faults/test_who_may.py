@@ -1,6 +1,6 @@
 """A table of commands: who may use them, and what they change. A command without a row fails here.
 
-`test_who_has_left` is about players who have left, `test_any_id` about buttons pressed by strangers.
+`test_who_has_left` is about players who have left, and `test_any_id` about buttons pressed by strangers.
 """
 
 import logging

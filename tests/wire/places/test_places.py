@@ -1,5 +1,5 @@
-"""The places where a game can be: announcement channels, voice channels' chats, forum posts, private, locked
-and archived threads.
+"""The places where a game can be: announcement channels, voice channels' chats, forum posts, and private,
+locked and archived threads.
 """
 
 from typing import Any

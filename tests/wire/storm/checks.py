@@ -23,7 +23,7 @@ from tests.wire.storm.weather import Weather
 MEMORY = 256.0  # MiB
 ANSWERED_WITHIN = DISCORD_WAITS  # seconds
 INVALID_A_DENIAL = 8
-"""How many requests may be refused with a 403 each time a permission is missing: card, call, repeats."""
+"""How many requests may be refused with a 403 each time a permission is missing: card, call, and repeats."""
 
 
 @dataclass
@@ -121,7 +121,7 @@ def _told(match: Match, since: int, say: Say) -> set[str]:
 
 
 def _counted(seen: list[Shown], deleted: set[str]) -> list[Shown]:
-    """Return the cards without those that were deleted before the bot learned of them, and that were posted
+    """Return the cards without those that were deleted before the bot learned of them and then posted
     again.
     """
     following = [card.version for card in seen[1:]]

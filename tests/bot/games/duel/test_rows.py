@@ -137,7 +137,9 @@ def test_a_button_of_older_cards_for_all_action_tiles_still_opens_a_panel_with_t
 
 
 def worst() -> Match:
-    """Return a match with everything at once: nine fields, six boats to unload, four kinds of action tile."""
+    """Return a match with everything at once: nine fields, six boats to unload, and four kinds of action
+    tile.
+    """
     header = Header("duel", 1, (("sides", "AAAA"), ("start", "0")), 2, deal(1))
     play = Play(header)
     play.game = position(".01 0.1 11.", built=("T P U S", ""))

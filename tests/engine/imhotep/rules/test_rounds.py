@@ -1,4 +1,4 @@
-"""Rounds, passing, stalemate, the end of the game, the variant (§3, §9, §10, §11)."""
+"""Rounds, passing, stalemate, the end of the game, and the variant (§3, §9, §10, §11)."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""The four actions, loading, sailing, unloading (§4, §5)."""
+"""The four actions, loading, sailing, and unloading (§4, §5)."""
 
 import pytest
 

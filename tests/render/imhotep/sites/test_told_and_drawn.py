@@ -53,8 +53,8 @@ def turned(value: tuple[object, ...]) -> Iterator[tuple[object, ...]]:
 
 
 def others(view: ImhotepView, site: Site) -> Iterator[ImhotepView]:
-    """Yield views in which one field of the site has another order. The heights of great obelisks follow from
-    their tiles, so both change together.
+    """Yield views in which one of the site's fields is in a different order. The heights of great obelisks
+    follow from their tiles, so both change together.
     """
     state = view.sites[site]
     if isinstance(state, GreatState):
