@@ -50,13 +50,13 @@ DEMANDS = (
     ),
     Demand(
         lambda app: _scopes(app.guild_integration_config) >= {"bot", "applications.commands"},
-        "who adds it to a server gets the bot, too",
+        "adding the app to a server adds the bot",
         "page Installation, Default Install Settings, Guild Install: the scopes bot and"
         " applications.commands",
     ),
     Demand(
         lambda app: _permissions(app) >= NEEDED,
-        "the bot may do there what it must",
+        "the bot gets the permissions it needs",
         "page Installation, Default Install Settings, Guild Install: the permissions View Channels, Send"
         " Messages, Send Messages in Threads, Create Public Threads, Attach Files, Read Message History",
     ),
@@ -65,22 +65,22 @@ DEMANDS = (
             app.user_integration_config is not None
             and _scopes(app.user_integration_config) >= {"applications.commands"}
         ),
-        "people can bring it along to servers without it",
+        "people can use it in servers that don't have it",
         "page Installation: tick User Install, with the scope applications.commands",
     ),
     Demand(
         lambda app: not app.interactions_endpoint_url,
-        "Discord sends it what people press",
+        "interactions arrive over the gateway",
         "page General Information: empty Interactions Endpoint URL",
     ),
     Demand(
         lambda app: not app.bot_require_code_grant,
-        "the invite link is enough",
+        "an invite link is enough to add it",
         "page Bot: turn Requires OAuth2 Code Grant off",
     ),
     Demand(
         lambda app: not app.flags.embedded,
-        "it is no Activity",
+        "it isn't an Activity",
         "page Activities, Settings: turn Enable Activities off",
     ),
 )
