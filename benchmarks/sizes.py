@@ -44,7 +44,7 @@ KINDS = (
 
 
 class Size(NamedTuple):
-    """The bytes that a game takes halfway (by its steps) and when it is over, and its number of turns."""
+    """The bytes that a game takes up halfway through its steps and in the end, and its number of turns."""
 
     running: float
     finished: float

@@ -23,7 +23,7 @@ TICK = 0.001
 
 
 def measure(seconds: float = SECONDS, blocks: int = BLOCKS) -> Comparison:
-    """Measure blocks of this many seconds, alternately with searches and at rest."""
+    """Measure how late the loop is, in blocks of this many seconds, alternately with searches and idle."""
     return asyncio.run(_measure(seconds, blocks))
 
 

@@ -16,8 +16,8 @@ TURNS, WARM_UP = 40, 4
 
 
 def measure(turns: int = TURNS, warm_up: int = WARM_UP) -> tuple[Comparison, Comparison]:
-    """Compare the two bots, first by a turn's seconds, then by its processor time. Neither includes the bots'
-    start, and the seconds leave out the work after the card.
+    """Compare the two bots by wall-clock time and by processor time per turn. Neither includes their
+    start, and the wall-clock time excludes the work after the card.
     """
     with TemporaryDirectory() as folder:
         return asyncio.run(_measure(Path(folder), turns, warm_up))

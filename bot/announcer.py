@@ -91,8 +91,8 @@ class DiscordAnnouncer:
         return Destination(channel_id, match.stored.delivery, ("game", match.id), nonce, only(*called))
 
     def _called(self, match: Match) -> list[int]:
-        """Return the people whom a living card calls: the player to move, or at the end all players, unless
-        they have just pressed something there.
+        """Return the people whom a living card calls: the player to move, or at the end all players, except
+        those who have just been active in one of the game's channels.
         """
         places = match.stored.places
         return [user_id for user_id in _callable(match) if not self._presence.is_there(user_id, places)]

@@ -124,8 +124,8 @@ LOOKING = WITHIN / 2
 
 
 def delivery_of(interaction: discord.Interaction) -> Delivery:
-    """Return how the bot can show things here: as a guest where only a person installed it, and in a server
-    that has its commands but not the bot.
+    """Return how the bot can post here: as a guest if only a person installed it, or if the server has its
+    commands but not the bot; otherwise as a resident.
     """
     without_bot = (
         interaction.guild_id is not None and interaction.client.get_guild(interaction.guild_id) is None

@@ -230,7 +230,7 @@ class Request:
 
     @property
     def actor(self) -> Actor:
-        """The acting person with the interaction."""
+        """The person who used the interaction, and its id."""
         user = self.interaction.user
         return Actor(user.id, clean(user.display_name), self.interaction.id)
 

@@ -154,7 +154,7 @@ async def woken(venue: Venue) -> str:
 
 
 async def the_server(venue: Venue) -> str:
-    """Return whether the server is a Community, and its language, which depends on that."""
+    """Say whether the server is a Community, and its language, which depends on being one."""
     guild = venue.channel.guild
     community = "" if "COMMUNITY" in guild.features else "no "
     return f"{community}Community, {guild.preferred_locale.value}"

@@ -376,7 +376,7 @@ class Outbox:
             raise Undeliverable("a message stays as it is", permanent=False, maybe_posted=False)
 
     def _notice(self, entry: OutboxEntry) -> Notice:
-        """Make the notice of an entry. The entry remains until a card has replaced the text."""
+        """Return the notice for an entry, which stays in the outbox until a card has replaced the text."""
 
         async def note(message_id: int) -> None:
             await self._database.note(outbox.say, entry, message_id)

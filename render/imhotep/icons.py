@@ -1,5 +1,5 @@
-"""Imhotep's icons, each of which shows something in the pictures. The icons of a single side or module are in
-its own file.
+"""Imhotep's icons, drawn like the things in its pictures. The icons of a single side or module are in its own
+file.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Ids as Discord makes them: sortable, with the time of creation inside."""
+"""Ids as Discord makes them: sortable, because they begin with the time of creation."""
 
 from __future__ import annotations
 

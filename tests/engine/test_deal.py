@@ -113,7 +113,7 @@ def test_asking_twice_or_in_another_order_changes_nothing() -> None:
 
 
 def chi_square(table: list[list[int]], expected: float) -> float:
-    """Return the chi-square sum over all cells."""
+    """Return the chi-square statistic of a table."""
     return sum((cell - expected) ** 2 / expected for row in table for cell in row)
 
 

@@ -14,7 +14,7 @@ from tests.support.soaked import soaked
 pytestmark = pytest.mark.usefixtures("tiny_game")
 
 LONGEST = 1500
-"""The most entries of a game in which turns are taken back repeatedly."""
+"""The maximum number of entries of a game in which turns are taken back repeatedly."""
 
 
 def refused(play: Play, entry: Entry) -> None:

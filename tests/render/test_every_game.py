@@ -26,7 +26,7 @@ from tests.tiny.rules import Pebbles
 NAMES = ("Nefertiti Neferneferuaten Königi", "_" * 32, "", "Thutmose")
 RECAP_LINES = 2
 STOCK = 1_500_000
-"""The most bytes that everything drawn in advance may take, for one game in one theme."""
+"""The maximum number of bytes that everything drawn in advance may take, for one game in one theme."""
 EVERY_GAME = pytest.mark.parametrize("game", [*GAMES, Pebbles.id])
 EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 

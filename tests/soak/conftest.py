@@ -21,7 +21,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(item: pytest.Item) -> None:
-    """Write down each test that passes; those without the mark `soak` run every time."""
+    """Record each `soak` test that passes, so that it is skipped next time; all others always run."""
     if item.get_closest_marker("soak") is not None and PASSED in item.stash:
         DONE.parent.mkdir(exist_ok=True)
         with DONE.open("a", encoding="utf-8") as notes:

@@ -37,7 +37,7 @@ def _slowness() -> float:
 SLOWNESS = _slowness() * float(os.environ.get("TESTS_PATIENCE", "1"))
 """The factor by which everything waits longer than it would on an idle machine."""
 PATIENCE = 30.0 * SLOWNESS
-"""The most seconds that a test waits; only a failing one waits this long."""
+"""The maximum number of seconds that a test waits; only a failing one waits this long."""
 THINKING = 3 * PATIENCE
 """The patience for computer players, whose processes yield to all others, even to other tests."""
 

@@ -160,7 +160,7 @@ def latest(connection: Connection, guild_id: int) -> Season | None:
 
 
 def unfinished(connection: Connection) -> list[int]:
-    """Return the numbers of all open seasons."""
+    """Return the ids of all open seasons."""
     rows = connection.execute("SELECT id FROM seasons WHERE state IN ('joining', 'running')")
     return [int(row[0]) for row in rows]
 

@@ -116,7 +116,7 @@ def picked_person(interaction: discord.Interaction) -> Person | None:
 
 
 async def propose(request: Request, proposal: Proposal) -> None:
-    """Post an invitation, or offer other ways."""
+    """Post an invitation, or offer an alternative if it is refused."""
     try:
         await post(request, proposal)
     except Refused as refused:

@@ -39,8 +39,8 @@ def _unload(filled: Filled) -> list[str]:
 
 
 def _action(filled: Filled) -> list[str]:
-    """Return the words that play an action tile (D-20…D-33). A panel asks for missing options; without any,
-    it shows the tiles that can be or are being played.
+    """Return the words that play an action tile (D-20…D-33). A panel asks for missing options; if none
+    were given, it shows the tiles that can be or are being played.
     """
     return " ".join(filled.values()).replace(",", " ").split()
 

@@ -146,7 +146,7 @@ def _emblem(canvas: Canvas, god: str) -> Sprite:
 
 
 def counts(view: ImhotepView, god: str) -> list[int]:
-    """Return how many of the things that a prophecy counts each seat has now (N-372 … N-379)."""
+    """Return, for each seat, how many it has now of whatever the prophecy counts (N-372 … N-379)."""
     task, seats = house.HOUSE.of(PropheciesValues).gods[god], range(len(view.players))
     if task in OF_SITE:
         return _stones(view, OF_SITE[task])

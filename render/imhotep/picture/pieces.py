@@ -18,8 +18,8 @@ from render.kit.say import Say
 GLINT = 23
 BADGE = 31
 SMALL_OUT, SMALL_UP, SMALL_BESIDE = 5, 5, 19
-"""How far the middle of a small card's number is to the right of and above the card's lower right corner, and
-the room that the number takes.
+"""How far a small card's number is offset from the card's lower right corner, to the right and upward, and
+the width reserved for it.
 """
 TWO_DIGITS = 10
 

@@ -28,7 +28,7 @@ ROW = 52
 CAPTION = 201
 CLAMP = 20
 NICHE_INSIDE, NICHE_ROUND = 2, 8
-"""The difference in size between a carved niche and a stone, and the radius of its corners."""
+"""How far a niche is inset from a stone's outline on each side, and the radius of the niche's corners."""
 
 
 def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:

@@ -296,7 +296,7 @@ class _Teller:
         return things
 
     def _took(self, gain: Gain) -> None:
-        """Say which cards someone took, and which were discarded for them."""
+        """Say which cards someone took, and which were discarded in their favor."""
         say, cards = self._say, [card_of(event, self._say) for event in gain.cards]
         for event in gain.cards:
             if isinstance(event, CardKept) and isinstance(event.rejected, Card):

@@ -26,7 +26,7 @@ CHECK, CHECKS_APART = 9, 14
 
 
 def column(pen: Pen, middle: float, reach: tuple[float, float], rock: Rock, *, half: float = 11) -> None:
-    """Draw a column with a papyrus capital; `reach` has the y of its upper and lower ends."""
+    """Draw a column with a papyrus capital; `reach` holds the y-coordinates of its top and bottom."""
     x, (top, low), p = middle, reach, PAINTS
     neck = top + CAPITAL
     pen.poly([(x - half - 2, neck), (x + half + 2, neck), (x + half + 3, low), (x - half - 3, low)], rock.rim)

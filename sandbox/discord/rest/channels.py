@@ -1,4 +1,4 @@
-"""REST routes about channels, threads and the messages in them."""
+"""REST routes for channels, threads and the messages in them."""
 
 from __future__ import annotations
 

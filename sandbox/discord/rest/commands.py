@@ -1,4 +1,4 @@
-"""REST routes about application commands."""
+"""REST routes for application commands."""
 
 from __future__ import annotations
 

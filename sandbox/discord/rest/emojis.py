@@ -1,4 +1,4 @@
-"""REST routes about the application's emojis."""
+"""REST routes for the application's emojis."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""REST routes about guilds, their channels, roles and members."""
+"""REST routes for guilds, their channels, roles and members."""
 
 from __future__ import annotations
 

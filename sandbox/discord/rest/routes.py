@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class RouteGroup(Protocol):
-    """Routes about one kind of thing."""
+    """The routes for one kind of thing."""
 
     def routes(self, middleware: Middleware) -> list[web.RouteDef]:
         """Return the routes, each behind the middleware."""

@@ -1,4 +1,4 @@
-"""REST routes about the bot itself, its application, and users."""
+"""REST routes for the bot itself, its application, and users."""
 
 from __future__ import annotations
 

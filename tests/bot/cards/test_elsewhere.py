@@ -16,7 +16,7 @@ EVERYTHING = {
     "sides": "BCBDA",
 }
 COMPONENTS = 40
-"""The most components that Discord allows in a message."""
+"""The maximum number of components that Discord allows in a message."""
 
 
 @pytest.mark.parametrize(

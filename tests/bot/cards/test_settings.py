@@ -39,7 +39,7 @@ def test_it_fits_and_shows_everything_once(scope: Scope, language: str, *, locke
 
 
 MOST = 12
-"""The most settings that people are willing to look through."""
+"""The maximum number of settings that people are willing to look through."""
 
 
 def test_there_are_few_and_what_went_still_has_a_meaning() -> None:

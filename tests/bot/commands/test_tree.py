@@ -194,7 +194,7 @@ def options_of(payload: Payload) -> Iterator[Payload]:
 
 
 FEW = 15
-"""The most commands besides the games' own; the list must be short enough to look through."""
+"""The maximum number of commands besides the games' own; the list must be short enough to look through."""
 
 
 async def test_there_are_few_commands_with_few_options(tree: Tree) -> None:

@@ -30,7 +30,7 @@ SHARE, MOST = 0.1, 4
 DRAWN = 0.1
 """The share of requests that are for pictures."""
 PLANNED, LONGEST = 3, 4
-"""How many lines are planned in a position, and how many steps a line has at most."""
+"""How many lines are planned in a position, and the maximum number of steps in a line."""
 
 
 def pressed(form: ClickForm, *arguments: str | int) -> Ask:

@@ -18,7 +18,7 @@ from tests.engine.keeping import mixed
 from tests.support.soaked import soaked
 
 BOATS = 2
-"""The most boats left to unload; they are few enough to search to the end in a fraction of a second."""
+"""The maximum number of boats left to unload, so that a search reaches the end in a fraction of a second."""
 LAST = 6
 """How many of a game's last choices are considered; one of them is picked."""
 EVERYTHING = 10**7

@@ -19,7 +19,7 @@ from tests.support.soaked import soaked
 STRENGTHS = (Strength(1, haze=0.8), Strength(12))
 """The strengths to check: a look at one position with noise, and a short search."""
 LOOKS, WORLDS, TRIES = 3, 3, 3
-"""The most positions of a game to check, worlds to compare each with, and games to try."""
+"""The maximum number of positions of a game to check, worlds to compare each with, and games to try."""
 Case = tuple[type[Game], int, tuple[tuple[str, str], ...]]
 
 

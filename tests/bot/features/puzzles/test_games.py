@@ -30,7 +30,7 @@ from render.kit.say import Say
 from tests.support.registered import read
 
 TEXTS = 1_350
-"""The most characters of text above a puzzle's picture."""
+"""The maximum number of characters of text above a puzzle's picture."""
 GAINS = {f"{sign}{points}" for sign in ("+", "\N{MINUS SIGN}") for points in range(1, 60)}
 """Gains and losses of points, as labels write them."""
 DAILY = DailyPuzzle(30_000, puzzles()[0])

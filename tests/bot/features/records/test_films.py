@@ -19,7 +19,7 @@ from tests.support.soaked import soaked
 
 GAMES = (Duel, Imhotep)
 MOST_BYTES, MOST_FRAMES, MOST_SECONDS = 3_000_000, 300, 10
-"""The most bytes, frames, and seconds of processor time of an animation."""
+"""The maximum number of bytes, frames, and seconds of processor time of an animation."""
 
 
 def by_chance(number: int) -> Match:

@@ -29,7 +29,7 @@ def chamber(side: str, sequence: str, seats: int) -> list[int]:
     ],
 )
 def test_groups_of_the_burial_chamber(sequence: str, expected: list[int]) -> None:
-    """Stones joined at their edges score by their number (BA1 to BA5, §6.4)."""
+    """Groups of stones that share edges score by their size (BA1 to BA5, §6.4)."""
     assert chamber("A", sequence, 4) == expected
 
 
