@@ -248,7 +248,7 @@ class DiscordAnnouncer:
 
 
 def in_any_case(match: Match, *ways: Callable[[], Made]) -> Made:
-    """Return the first of these results that doesn't fail because a text is missing; the last one needs no
+    """Return the result of the first of these functions for which no text is missing; the last one needs no
     text, so a missing text never prevents a card.
     """
     *ways_with_texts, without = ways

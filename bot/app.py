@@ -211,8 +211,8 @@ class Client(SteadyClient):
                 await self._wake_thread(guild, place)
 
     async def _wake_thread(self, guild: discord.Guild, place: int) -> None:
-        """Unarchive a thread that Discord archived while a game runs in it, because its buttons would do
-        nothing. The library doesn't know its last message, so this asks Discord.
+        """Unarchive a thread that Discord archived while a game runs in it, because the game's buttons would
+        do nothing. The library doesn't know the thread's last message, so this asks Discord.
         """
         with contextlib.suppress(*SEND_FAILURES):
             thread = await guild.fetch_channel(place)
@@ -340,7 +340,7 @@ async def _finish_handlers(services: Services) -> None:
 
 async def _report_health(client: Client, file: Path, beat: Callable[[], None]) -> None:
     """Touch the health file while the connection is fast enough and the database can be read; tell the
-    watchdog each time the database has answered, connected or not.
+    watchdog each time the database has answered, whether the bot is connected or not.
     """
     while True:
         well, latency = False, client.latency

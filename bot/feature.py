@@ -48,9 +48,9 @@ class HelpLine(NamedTuple):
 @dataclass(frozen=True, kw_only=True)
 class Feature:
     """A feature. `start` gets the kernel's services, `needs` names other features that must exist, and the
-    other fields are the feature's part of each register. `commands` are built with each tree; each of its
-    `refusals` has a sentence `refusal.<reason>`; `about`: commands that the last line of `/help` names;
-    `moved`: former names of commands, each with its replacement.
+    other fields are the feature's part of each register. `commands` is called for each new tree; each of the
+    `refusals` has a sentence `refusal.<reason>`; `about` lists the commands that the last line of `/help`
+    names; `moved` maps former names of commands to their replacements.
     """
 
     name: str

@@ -120,8 +120,8 @@ async def clicked(interaction: discord.Interaction) -> None:
 
 
 def _about(request: Request, click: Click) -> int | None:
-    """Return the number of the game that a click is about, from its id or from the panel it is in; None if
-    neither says.
+    """Return the id of the game that a click is about, which is in the button's id or known from the panel;
+    None if neither says.
     """
     numbered = "number" if click.arguments.get("of") == "g" else "game"
     text, message = click.arguments.get(numbered), request.interaction.message

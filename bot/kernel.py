@@ -162,7 +162,7 @@ MOVED = {
     "imhotep": ("quarry", "load", "sail", "card", "choose"),
     "game": ("board", "score", "undo", "clock", "resign", "verify"),
 }
-"""Former top-level commands, by the group that contains them."""
+"""Former top-level commands, by the group that now contains them."""
 
 KERNEL = Feature(
     name="kernel",

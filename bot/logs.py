@@ -30,7 +30,7 @@ def about(**numbers: int) -> Generator[None]:
 
 
 def note(**numbers: int) -> None:
-    """Add an id to the current block; outside of any `about` this does nothing."""
+    """Add ids to the current block; outside of any `about` this does nothing."""
     known = _about.get()
     if known is not None:
         known.update(numbers)

@@ -24,7 +24,7 @@ LOCK = "lock"
 HEALTHY_WITHIN = 60  # seconds
 STANDSTILL = 180.0  # seconds without a heartbeat after which the process ends itself
 LARGE, M_MMAP_THRESHOLD = 1 << 20, -3
-"""The size of a large memory block in bytes, and the number of this setting in glibc."""
+"""The size of a large memory block in bytes, and the number of glibc's setting for it."""
 _CLOCKS_DIFFER = 1.0  # seconds by which a file may seem to be newer than now
 
 _HELD = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES)

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 ARCHIVE_EVERY = 60.0
-"""Seconds between two searches for inactive threads."""
+"""Seconds between searches for inactive threads."""
 
 
 class Sandbox:

@@ -29,8 +29,8 @@ def due(face: ClockFace | None) -> str:
 
 
 def clock_lines(match: Match, face: ClockFace | None, say: Say, *, until: str = "") -> list[str]:
-    """Return a line that says why the clock is stopped or, if `until` is the key of a text, by when the
-    player to move must move; otherwise nothing.
+    """Return a line that says why the clock is stopped or, given `until` (the key of a text), the deadline of
+    the player to move; otherwise nothing.
     """
     clock = None if face is None else face.on_move
     if face is None:

@@ -15,7 +15,7 @@ from render.kit.say import Say
 
 
 def home_text(match: Match, seat: int | None, say: Say) -> str:
-    """Return a list of a player's hidden possessions, which the board doesn't show, or if there are none, an
+    """Return a list of a player's hidden possessions, which the board doesn't show, or, if there are none, an
     explanation of the panel.
     """
     held = "" if seat is None else game_of(match).holds(match.play.game.view(seat), seat, say)
@@ -104,7 +104,7 @@ THIS_GAME = (
 
 
 def whom(match: Match, seat: int, say: Say) -> str:
-    """Return the names of the players who would be asked."""
+    """Return the names of the other people, who would be asked to agree."""
     names = plain_table(match).names
     return series((names[other] for other in sorted(match.people - {seat})), say)
 

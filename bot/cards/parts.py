@@ -1,4 +1,4 @@
-"""The features' parts of every game's cards and panels. They are pure functions, like the cards."""
+"""What the features add to every game's cards and panels. All of it is pure functions, as the cards are."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
@@ -64,7 +64,7 @@ def together(parts: Iterable[CardParts]) -> CardParts:
 
 
 def over_buttons(match: Match, ref: str, say: Say, parts: CardParts) -> list[Press]:
-    """Return the buttons of a finished game."""
+    """Return the features' buttons for a finished game."""
     buttons = (button_for(match, ref, say) for button_for in parts.over)
     return [press for press in buttons if press is not None]
 

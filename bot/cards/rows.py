@@ -120,7 +120,7 @@ class Asking(NamedTuple):
 
 
 def asked_before(match: Match, draft: Draft, say: Say) -> Asking | None:
-    """Return the panel whose buttons led to a draft; None for the card."""
+    """Return the panel whose buttons led to a draft; None if the card's buttons did."""
     game, panel, rows = game_of(match), None, game_of(match).turn_rows(match, say)
     while True:
         earlier = [press for press in _said_by(rows) if press.leads_to(draft.words) and press != panel]
@@ -160,8 +160,8 @@ def request_rows(match: Match, request: StoredRequest, say: Say) -> list[Row]:
 
 
 def invitation_rows(invitation: Invitation, say: Say) -> list[Row]:
-    """Return the buttons of an invitation: accept, decline and more; for a lobby: join while there are seats,
-    change, and start once there are enough players.
+    """Return the buttons of an invitation to one person (accept, decline, more), or of a lobby: join while
+    there are seats, change, and start once there are enough players.
     """
     whats = ["accept", "decline", "more"]
     if invitation.is_to_all:

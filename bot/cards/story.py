@@ -26,7 +26,7 @@ ROW = 44
 STORY_LENGTH = 2600
 """The maximum number of characters of the story in a message; Discord allows 4000 in total."""
 STAND_IN = 0xE000
-"""The first private-use character; each one represents a name while a sentence is built."""
+"""The first of the private-use characters that stand in for names while a sentence is built."""
 
 
 class Dated(NamedTuple):
@@ -159,7 +159,7 @@ def _turns(match: Match, since: int = -1) -> Iterator[tuple[int, Sequence[Chapte
 
 
 def _earlier(match: Match, since: int, say: Say) -> list[Telling]:
-    """Return the turns that were already shown, since the last turn of the player to choose."""
+    """Return the turns that were already shown, since the last turn of the player who must choose."""
     if match.over:
         return []
     since, last = min(since, match.version - 1), match.since()
@@ -168,7 +168,7 @@ def _earlier(match: Match, since: int, say: Say) -> list[Telling]:
 
 
 def _undone(match: Match, at: int, say: Say, *, signs: bool) -> Telling:
-    """Describe a takeback: the undone moves, and who agreed to it."""
+    """Describe a takeback: which moves were undone, and who agreed to it."""
     entry = match.play.entries[at]
     table = match.seated(at + 1)
     name = signed_name(table, entry.seat, say) if signs else bold(table.names[entry.seat], say)
@@ -304,8 +304,8 @@ def said(match: Match, since: int, say: Say) -> Remark | None:
 
 
 def _of_a_turn(match: Match, line: Sequence[Chapter], first: int) -> tuple[Seat, str, int] | None:
-    """Return the player who makes a remark, and the occasion, for the turns from entry `first` on; None if
-    there is none.
+    """Return the player who makes a remark on the turns from entry `first` on, the occasion, and a number
+    that varies the wording; None if there is no remark.
     """
     turns = list(_past_turns(match))
     for number in reversed(range(len(turns))):
@@ -349,8 +349,8 @@ def _totals(line: Sequence[Chapter], at: int) -> list[int]:
 
 
 def _last_word(match: Match) -> tuple[Seat, str, int] | None:
-    """Return the best computer player, with the occasion for its final remark; None if there is none, or
-    after a resignation.
+    """Return the best computer player, the occasion for its final remark, and 0, so that the wording depends
+    on the game alone; None if there is no such player, or after a resignation.
     """
     outcome = match.play.game.outcome
     if outcome is None or match.play.line[-1].text == RESIGN:

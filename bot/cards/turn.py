@@ -49,12 +49,12 @@ class Scene:
 
 
 PREVIEW = "render.picture.preview"
-"""The stamp of events that have not happened yet."""
+"""The stamp for events that have not happened yet."""
 
 
 def scene(match: Match, seat: int | None = None) -> Scene:
-    """Return the current position for a seat (None: for everyone), with the changes since the
-    last turn of the player to choose.
+    """Return the current position for a seat (None: for everyone), with the changes since the last turn of
+    the player who must choose.
     """
     return Scene(match.view if seat is None else match.play.game.view(seat), match.recent)
 

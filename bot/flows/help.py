@@ -36,8 +36,8 @@ async def help_(request: Request) -> None:
 def help_text(
     register: Register, say: Say, ids: Ids, playing: str | None = None, host: Settings | None = None
 ) -> str:
-    """Return the text that introduces the games, or explains a turn of the game `playing`; then lists
-    commands, with the `ids` of clickable ones, and says how to reach the operator.
+    """Return the help text: an introduction to the games, or an explanation of a turn of `playing`; the
+    commands, clickable where `ids` has them; and how to reach the operator.
     """
     first = say("help.intro") if playing is None else say(f"help.game.{playing}")
     lines = (say(f"help.{name}", **{name: command_mention(name, ids, say)}) for name in register.help)

@@ -290,7 +290,7 @@ async def move(
 
 
 async def show_if_stale(request: Request, match: Match, refused: Refused) -> None:
-    """Show the current board with a sentence to a person who acted on an older one; re-raise any other
+    """Show the current board, with an explanation, to a person who acted on an older one; re-raise any other
     refusal.
     """
     if not refused.because(ServiceReason.STALE):

@@ -52,8 +52,8 @@ async def opened_thread(
     request: Request, name: str, channel: discord.TextChannel | None = None
 ) -> AsyncGenerator[discord.Thread]:
     """Yield a new thread in `channel`, by default this one; the thread is archived if the block fails. Raises
-    `Refused` if none can be opened. The panel that offered it opens only one thread, however often its button
-    is pressed; so does a command.
+    `Refused` if none can be opened. A panel opens only one thread, however often its button is pressed; so
+    does a command.
     """
     panel = request.interaction.message.id if request.interaction.message else -request.interaction.id
     if not request.services.runtime.begun.add(panel):

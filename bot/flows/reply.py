@@ -230,7 +230,7 @@ class Request:
 
     @property
     def actor(self) -> Actor:
-        """The person who used the interaction, and its id."""
+        """The person who acts, with the id of the interaction."""
         user = self.interaction.user
         return Actor(user.id, clean(user.display_name), self.interaction.id)
 
@@ -266,7 +266,7 @@ class Request:
             raise Refused(ServiceReason.ONLY_PRIVATELY)
 
     async def show(self, topic: Topic, subject_id: int) -> bool:
-        """Show a commit to everyone; return False if that failed here."""
+        """Show a committed change to everyone; return False if that failed here."""
         services = self.services
         await services.matches.deliver(self.channel_id, self.delivery)
         here = self.channel_id if topic == "game" else None
@@ -352,7 +352,9 @@ Work = Callable[[Request], Awaitable[None]]
 
 
 def later(request: Request, work: Work) -> None:
-    """Do long work after this interaction was answered; the work reports its result itself, privately."""
+    """Do long work after this interaction has been answered; the work reports its result itself,
+    privately.
+    """
     request.services.runtime.start(_carry_out(request, work))
 
 

@@ -35,7 +35,7 @@ def text_key(*parts: str) -> str:
 @dataclass(frozen=True)
 class Argument:
     """An argument of a command. `after`: the arguments whose words come before its own; `things`: the things
-    it may name, by code or by word; without them, people may type a suggestion's label.
+    it may name, by code or by word; without `things`, people may type a suggestion's label.
     """
 
     name: str

@@ -62,13 +62,13 @@ class TableGame:
     `opening` at the beginning, `asks` while a player (given as a mention) must choose, and `ties` at the end
     next to the winner, all with names for Markdown; `explains` adds details for which its buttons have no
     room. A private panel asks `question`, and shows the pictures that `sketch` draws of the options.
-    `is_secret` tells whether only the player to choose may see the options. `turn_rows` returns the public
-    card's buttons, which are exactly the legal beginnings; `draft_rows` returns the private panel's, which
-    continue a draft, perhaps narrowed to a part of the next word. `needs_only_below` tells whether the next
-    choice needs only the lower slices of the picture, so that they and the buttons share a screen. `holds`
-    lists a player's hidden possessions in a sentence, from their view. `taken_back` returns the short name of
-    a step that is taken back, if it has one. `tour` is the game's walk-through, and `inviting` says how
-    people are invited. With `counts_late`, the game scores only at the end, so points are shown as if it
+    `is_secret` tells whether only the player who must choose may see the options. `turn_rows` returns the
+    public card's buttons, which are exactly the legal beginnings; `draft_rows` returns the private panel's,
+    which continue a draft, perhaps narrowed to a part of the next word. `needs_only_below` tells whether the
+    next choice needs only the lower slices of the picture, so that they and the buttons share a screen.
+    `holds` lists a player's hidden possessions in a sentence, from their view. `taken_back` returns the short
+    name of a step that is taken back, if it has one. `tour` is the game's walk-through, and `inviting` says
+    how people are invited. With `counts_late`, the game scores only at the end, so points are shown as if it
     ended now. `things` says how to name the things that a refusal mentions, by the name of its value, and
     `legend` explains the symbols in the pictures.
     """

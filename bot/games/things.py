@@ -140,12 +140,12 @@ def changed(points: Mapping[int, int], called: Sequence[str], first: Iterable[in
 
 
 def called_by(chooser: int | None, names: Sequence[str], say: Say) -> tuple[str, ...]:
-    """Return all players' names as the player to choose reads them: *you*, and the others' names."""
+    """Return all players' names as the player who must choose reads them: *you*, and the others' names."""
     return tuple(say("label.you") if seat == chooser else name for seat, name in enumerate(names))
 
 
 def reached_by(chooser: int | None, names: Sequence[str], say: Say) -> tuple[str, ...]:
-    """Return all players' names for phrases about who gets something, in which the player to choose is
+    """Return all players' names for phrases about who gets something, in which the player who must choose is
     *you*.
     """
     return tuple(say("label.whom") if seat == chooser else name for seat, name in enumerate(names))

@@ -95,11 +95,11 @@ class Click:
         return (*split(self["words"]), *(word for value in self.values for word in split(value)))
 
 
+# patterns of arguments shared by many forms
 NUMBER = "[0-9]{1,15}"
 GAME = f"(?P<game>{NUMBER})"
 VERSION = "(?P<version>[0-9]{1,6})"
 WORDS = "(?P<words>[A-Za-z0-9.,]{0,60})"
-"""Patterns of arguments that many forms have."""
 _ANSWER = "accept|decline|join|leave|start|change|cancel|deal|close|more|" + "|".join(("refuse", *Declined))
 _AGAINST = f"[0-9]{{0,20}}|{'|'.join(Level)}"
 

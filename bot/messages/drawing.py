@@ -30,7 +30,7 @@ there are always cards to draw.
 """
 
 PAUSE = 0.1
-"""Seconds between two parts that are drawn in advance."""
+"""Seconds between parts that are drawn in advance."""
 
 KEPT = 12 << 20
 """The maximum number of bytes of finished pictures and animations that are kept; an animation is rarely

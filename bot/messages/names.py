@@ -93,8 +93,8 @@ def seated_name(name: str, level: Level | None, say: Say) -> str:
 
 
 def mover_named(match: Match, say: Say) -> str:
-    """Return the player to choose, a person as a mention, after the sign of their pieces; empty when the game
-    is over.
+    """Return the name of the player who must choose, for a person a mention, after the sign of their pieces;
+    empty when the game is over.
     """
     asked = match.asked
     return "" if asked is None else _signed(match, asked.seat, called(asked, say))

@@ -119,7 +119,7 @@ async def must_not_be_hidden(
     match: Match, guild: discord.Guild, old: Place | None, new: Place, excused: Container[int]
 ) -> None:
     """Refuse to move a game to a place that someone at the table can't see, unless they are `excused`. People
-    who have left the server don't count, nor those who can't see the old place either. Raises `Refused`.
+    who have left the server don't count, nor do those who can't see the old place either. Raises `Refused`.
     """
     async for member in _members(match, guild, excused):
         if not await sees(member, new) and (old is None or await sees(member, old)):

@@ -173,7 +173,7 @@ class MessagePosting:
         return message_id
 
     async def _complete(self, place: Destination, message_id: int, shown: Shown) -> PostedCard:
-        """Turn the text into the card that it announces; return the message's id, and a Discord id from the
+        """Turn the text into the card that it announces; return the message's id, and a Discord id for the
         time at which it became the card. If Discord refuses the edit for good, another message replaces the
         text without notifying anyone again, even if an edit would be accepted later.
         """
@@ -195,7 +195,7 @@ class MessagePosting:
     async def _turn_into(
         self, message: discord.PartialMessage, shown: Shown, mentions: discord.AllowedMentions
     ) -> int:
-        """Turn a message into a card; return a Discord id from the time at which it became one."""
+        """Turn a message into a card; return a Discord id for the time at which it became one."""
         edited: list[discord.Message] = []
 
         async def edit() -> None:

@@ -25,7 +25,7 @@ UNKNOWN_OUTCOME = (discord.DiscordServerError, aiohttp.ClientError, TimeoutError
 NOT_SENT = (aiohttp.ClientConnectorError,)
 """The errors after which the request never reached Discord."""
 
-LIBRARY_PAUSE = 1.0  # seconds that discord.py waits, at least, before it repeats a request
+LIBRARY_PAUSE = 1.0  # minimum seconds that discord.py waits before it repeats a request
 TOO_MANY_REQUESTS, SERVER_ERROR = 429, 500
 
 PAUSES = (0.5, 2.0, 8.0, 30.0)  # seconds between tries
@@ -42,8 +42,8 @@ async def insist(
     twice_is_harmless: bool,
     pauses: Sequence[float] = PAUSES,
 ) -> None:
-    """Send a request, and repeat it after a failure that may have lost it; with `twice_is_harmless`, even if
-    it may have been carried out. After the last try it raises one of `SEND_FAILURES`.
+    """Send a request, retrying if it never reached Discord, or, with `twice_is_harmless`, also if its outcome
+    is unknown. Raises one of `SEND_FAILURES` if the last try fails.
     """
     passing = UNKNOWN_OUTCOME if twice_is_harmless else NOT_SENT
     for pause in pauses:

@@ -70,7 +70,7 @@ async def listening(venue: Venue) -> AsyncGenerator[Listener]:
 async def of_a_thread(venue: Venue) -> str:
     """Return the events of a thread's life, and whether the gateway's description of the server gives the
     same permissions as the API. It uses a single connection, because Discord requires five seconds between
-    two connections.
+    connections.
     """
     async with listening(venue) as listener:
         thread = await venue.open_thread()
@@ -161,8 +161,8 @@ async def the_server(venue: Venue) -> str:
 
 
 def message_in(kind: discord.ChannelType) -> Callable[[Venue], Awaitable[str]]:
-    """Return a check that posts a message of components in a channel of this kind, or in a thread if the
-    channel has only threads.
+    """Return a check that posts a message of components in a channel of this kind: in a new post of a forum,
+    in a new thread of a text channel, or else directly in the channel.
     """
 
     async def posted(venue: Venue) -> str:

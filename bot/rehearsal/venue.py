@@ -224,7 +224,8 @@ class Venue:
     async def clear(self) -> list[str]:
         """Delete everything that was made; return the places where something is left."""
         results = await asyncio.gather(*self._making, return_exceptions=True)
-        # For a nonce, Discord may return an earlier message elsewhere; the first answer has the true place.
+        # When a nonce is reused, Discord may return the earlier message but with the wrong channel, so the
+        # first answer for each id is kept.
         things = {result.id: result for result in reversed(results) if not isinstance(result, BaseException)}
         threads = {key: thing for key, thing in things.items() if isinstance(thing, discord.Thread)}
         notes = await self._notes(threads)

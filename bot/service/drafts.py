@@ -31,8 +31,8 @@ class Way:
 @dataclass(frozen=True)
 class Draft:
     """The steps chosen after `start`, the words of an incomplete step, and the position they lead to, from
-    the seat's point of view. `later`: the words after those, which can only be checked once the draft has
-    been played.
+    the seat's point of view. `later`: any further words, which can only be checked once the draft has been
+    played.
     """
 
     start: int
@@ -132,8 +132,8 @@ class LeftOut:
 
 
 def left_over(play: Play, seat: int, words: Sequence[str], counts: int) -> LeftOut | None:
-    """Return the words that were not played, given that the last `counts` steps of this position were; None
-    if all were.
+    """Return the words that were not played, and why, given that the last `counts` steps of this position
+    were played; None if all words were.
     """
     played = [word for entry in play.entries[play.version - counts :] for word in entry.text.split()]
     rest = tuple(words)[len(played) :]

@@ -40,8 +40,8 @@ def fewest(invitation: NewInvitation) -> int:
 
 @dataclass(frozen=True)
 class InvitationHooks:
-    """Hooks for features in the transactions of invitations. `opening` is called with the number of a new
-    invitation; `beginning` is called with a new game's number and the time, and returns the version to show.
+    """Hooks for features in the transactions of invitations. `opening` is called with the id of a new
+    invitation; `beginning` is called with a new game's id and the time, and returns the version to show.
     """
 
     opening: list[Callable[[Connection, int, Proposal], None]] = field(
@@ -61,7 +61,7 @@ class Invitations:
         self.computers: set[str] = set()
         """The ids of games that computer players can play."""
         self.watchers: list[Callable[[int], None]] = []
-        """Called with the number of every game that has begun, perhaps more than once."""
+        """Called with the id of every game that has begun, perhaps more than once."""
         self.hooks = InvitationHooks()
 
     async def open(self, proposal: Proposal) -> Invitation:
@@ -87,7 +87,7 @@ class Invitations:
             raise Refused(ServiceReason.ALREADY_CHALLENGED, name=new.invited_name) from None
 
     async def get(self, invitation_id: int) -> Invitation:
-        """Return an invitation by its number; raises `Refused` if there is none."""
+        """Return an invitation by its id; raises `Refused` if there is none."""
         return await self._database.read(stored, invitation_id)
 
     async def hosted(self, channel_id: int, user_id: int) -> Invitation | None:
@@ -99,14 +99,14 @@ class Invitations:
         return await self._database.read(invitations.to_rematch, game_id)
 
     async def game_of(self, invitation: Invitation) -> int | None:
-        """Return the number of the game that an invitation led to; None if there is none."""
+        """Return the id of the game that an invitation led to; None if there is none."""
         return await self._database.read(games.of_invitation, invitation.id)
 
     # --- to one person -------------------------------------------------------------------------------
 
     async def accept(self, invitation: Invitation, actor: Actor, locale: str | None = None) -> int:
-        """Start the game and return its number. The accepting interaction becomes the deal's salt; `locale`
-        is the guest's, for their own direct messages. Raises `Refused`, for example if the terms have changed
+        """Start the game and return its id. The accepting interaction becomes the deal's salt; `locale` is
+        the guest's, for their own direct messages. Raises `Refused`, for example if the terms have changed
         since the revision that they saw.
         """
         only_the_invited(invitation, actor)
@@ -123,8 +123,8 @@ class Invitations:
     # --- to all --------------------------------------------------------------------------------------
 
     async def join(self, invitation: Invitation, actor: Actor) -> int | None:
-        """Take the next seat; return the number of the game if this starts it, as in a rematch once all seats
-        are taken. Raises `Refused` for people who have a seat, and when all are taken.
+        """Take the next seat; return the id of the game if this starts it, as in a rematch once all seats are
+        taken. Raises `Refused` for people who have a seat, and when all are taken.
         """
         game_id = await self._database.write(_join, self.hooks, invitation, actor, self._now())
         if game_id is not None:
@@ -164,9 +164,9 @@ class Invitations:
         return await self.get(invitation.id)
 
     async def start(self, invitation: Invitation, actor: Actor) -> int:
-        """Start the game with the people seated, and return its number. The interactions of joining
-        and starting become the deal's salt. Only the host may start before all seats are taken; then
-        anyone seated may. Raises `Refused`.
+        """Start the game with the people seated, and return its id. The interactions of joining and starting
+        become the deal's salt. Only the host may start before all seats are taken; then anyone seated may.
+        Raises `Refused`.
         """
         _only_to_all(invitation)
         is_seated = any(user_id == actor.user_id for user_id, _ in invitation.seated)
@@ -336,8 +336,8 @@ def _begin(
     invited_locale: str | None = None,
     level: Level | None = None,
 ) -> int:
-    """Begin the game with the people seated, show it, and return its number; raises `Refused` if there are
-    too few. If this interaction is repeated, return the game that it began. `level`: the level of an invited
+    """Begin the game with the people seated, show it, and return its id; raises `Refused` if there are too
+    few. If this interaction is repeated, return the game that it began. `level`: the level of an invited
     computer player.
     """
     if not end(connection, invitation, Ending("accepted", interaction_id), now):
@@ -371,7 +371,7 @@ def salt(invitation: Invitation, interaction_id: int) -> str:
 def _join(
     connection: Connection, hooks: InvitationHooks, invitation: Invitation, actor: Actor, now: int
 ) -> int | None:
-    """Seat a person; return the number of the game if they complete a rematch. Raises `Refused`."""
+    """Seat a person; return the id of the game if they complete a rematch. Raises `Refused`."""
     _only_to_all(invitation)
     if invitations.is_known(connection, actor.interaction_id):
         return None
@@ -464,7 +464,7 @@ def closed(invitation: NewInvitation) -> Refused:
 
 
 def stored(connection: Connection, invitation_id: int) -> Invitation:
-    """Return an invitation by its number; raises `Refused` if there is none."""
+    """Return an invitation by its id; raises `Refused` if there is none."""
     invitation = invitations.get(connection, invitation_id)
     if invitation is None:
         raise Refused(ServiceReason.CHALLENGE_CLOSED)

@@ -119,8 +119,8 @@ def free_again(declined: Sequence[int]) -> int:
 
 
 def must_be_free_again(connection: Connection, new: NewInvitation) -> None:
-    """Refuse another invitation to a person who has just declined one, or if the host has withdrawn several
-    invitations to them today; that person may invite the host at any time.
+    """Refuse another invitation to a person if they have just declined one, or if the host has withdrawn
+    several invitations to them today; they may invite the host at any time.
     """
     if new.invited_id is None:
         return

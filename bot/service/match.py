@@ -286,7 +286,7 @@ def exhibit(
 
 
 def found_in(connection: Connection, channel_id: int) -> int:
-    """Return the number of a channel's running game, or else of its most recent one. Raises `Refused`."""
+    """Return the id of a channel's running game, or else of its most recent one. Raises `Refused`."""
     game_id = games.active_in(connection, channel_id) or games.latest_in(connection, channel_id)
     if game_id is None:
         if invitations.open_to_all_in(connection, channel_id):

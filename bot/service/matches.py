@@ -160,7 +160,7 @@ def _choices() -> LruCache[Mapping[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """A person who acts, with the cleaned display name, and the interaction."""
+    """A person who acts, with their cleaned display name and the id of the interaction."""
 
     user_id: int
     name: str
@@ -204,7 +204,7 @@ class Matches:
     # --- finding -------------------------------------------------------------------------------------
 
     async def get(self, game_id: int) -> Match:
-        """Return a game by its number; raises `Refused` if there is none or its log is damaged."""
+        """Return a game by its id; raises `Refused` if there is none or its log is damaged."""
         return await self.at_least(game_id, 0)
 
     async def at_least(self, game_id: int, version: int) -> Match:
@@ -398,8 +398,8 @@ class Matches:
 
     async def resign_for(self, game_id: int, user_id: int) -> Match:
         """Resign for a person who wants to be forgotten, wherever the game is, and return the match. Instead
-        of an interaction, the commit has a negative number made of game and seat, so it exists only once.
-        Raises `Refused` if the others end the game at the same moment.
+        of an interaction's id, the commit has a negative number made from the game's id and the seat, so it
+        can exist only once. Raises `Refused` if the others end the game at the same moment.
         """
         match = await self.get(game_id)
         actor = Actor(user_id, "", 0)

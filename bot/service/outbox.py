@@ -22,7 +22,7 @@ from bot.store.timers import Timer
 
 log = logging.getLogger(__name__)
 
-LOOK_EVERY = 15.0  # seconds between two checks for due entries
+LOOK_EVERY = 15.0  # seconds between checks for due entries
 FIRST_WAIT, LONGEST_WAIT = 10, 6 * HOUR  # seconds before an entry is retried; the wait doubles each time
 HOPELESS = 5  # refusals by Discord, while an entry is due, after which it is dropped
 STRIP_WITHIN = 20.0  # the maximum number of seconds for taking the buttons off older cards

@@ -76,7 +76,7 @@ class GamePlaces:
         await self._find_out(await self._database.read(standings.unknown_of, user_id, LOOKED_AT))
 
     async def running_in(self, guild_id: int) -> list[tuple[int, int]]:
-        """Return the numbers of a server's newest running games, each with its channel."""
+        """Return the ids of a server's newest running games, each with its channel."""
         return await self._database.read(standings.running_in, guild_id, WATCHED)
 
     async def found(self, numbers: Sequence[int], user_id: int) -> list[FoundGame]:
@@ -135,7 +135,7 @@ class GamePlaces:
 
     async def wakes(self, channel_id: int) -> bool:
         """Tell whether to unarchive a thread: a game is running in it, and it hasn't been unarchived for a
-        week. From now on it counts as unarchived.
+        week. If so, it counts as unarchived from now on.
         """
         return await self._database.write(_wakes, channel_id, self._now())
 
@@ -193,9 +193,9 @@ def _played_in(connection: Connection, channel_id: int) -> list[StoredGame]:
 
 
 def _move(connection: Connection, match: Match, channel_id: int, brought: Brought, now: int) -> None:
-    """Change the place, and add an entry to show the current position there, with everything that has
-    not been shown elsewhere, or with the last events. Open requests are asked again there, and both
-    places are told about the move.
+    """Change a game's place, and add an entry to show the current position there, with everything that has
+    not been shown elsewhere, or with the last events. Open requests are asked again there, and both places
+    are told about the move.
     """
     old = games.places(connection, match.id)
     if not games.move(connection, match.id, channel_id, match.stored.relocations):

@@ -82,7 +82,7 @@ class Notice:
 @dataclass(frozen=True, slots=True)
 class PostedCard:
     """The message that shows a position. `living`: every turn edits it, and it is removed when another
-    replaces it; `edited_id` is a Discord id from the time at which it began to show this position. `line_id`
+    replaces it; `edited_id` is a Discord id for the time at which it began to show this position. `line_id`
     is a message next to it that calls the player to move, and is deleted once they have; `call_later`: no one
     was called, because the player was present.
     """

@@ -24,7 +24,7 @@ DIRECT = 2
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """The invited person, with the cleaned display name and the channel where they see the game. A computer
+    """The invited person, with their cleaned display name and the channel where they see the game. A computer
     player is `NOBODY` with a `level`.
     """
 

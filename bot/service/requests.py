@@ -49,7 +49,7 @@ class Requests:
         matches.leavers.append(partial(_settle, self.effects))
 
     async def get(self, request_id: int) -> StoredRequest:
-        """Return a request by its number; raises `Refused` if there is none."""
+        """Return a request by its id; raises `Refused` if there is none."""
         request = await self._database.read(requests.get, request_id)
         if request is None:
             raise Refused(ServiceReason.REQUEST_CLOSED)

@@ -148,7 +148,7 @@ def write_unless_owed(connection: Connection, result: GameResult | None) -> None
 log = logging.getLogger(__name__)
 
 TELL_EVERY = 100
-"""The number of games between two progress lines in the log."""
+"""The number of games between progress lines in the log."""
 
 
 async def catch_up(database: Database) -> None:

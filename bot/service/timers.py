@@ -19,7 +19,7 @@ from bot.store.timers import LONGEST_WAIT, Timer
 
 log = logging.getLogger(__name__)
 
-LONGEST_SLEEP = 30.0  # seconds between two readings of the clock
+LONGEST_SLEEP = 30.0  # seconds between readings of the clock
 SHORTEST_SLEEP = 1.0  # seconds: timers use whole seconds, and every write wakes the scheduler
 FIRST_WAIT = 10  # seconds before a failed timer is retried; the wait doubles each time
 WITHIN = 60.0  # the maximum number of seconds that a handler may take

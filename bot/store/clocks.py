@@ -119,7 +119,7 @@ def claims(connection: Connection, game_id: int) -> tuple[tuple[int, int], ...]:
 
 
 def on_move_of(connection: Connection, user_id: int) -> Sequence[int]:
-    """Return the numbers of the running games with clocks in which it is this person's turn."""
+    """Return the ids of the running games with clocks in which it is this person's turn."""
     rows = connection.execute(
         "SELECT clocks.game_id FROM seats JOIN clocks ON clocks.game_id = seats.game_id"
         " AND clocks.seat = seats.seat AND clocks.on_move = 1"

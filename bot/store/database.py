@@ -194,7 +194,7 @@ class Database:
 @asynccontextmanager
 async def open_database(path: Path, *, upgrade: bool = True) -> AsyncGenerator[Database]:
     """Open (make, migrate) the file, yield the database, and close it at the end. Raises `StoreError` if it
-    can't be opened, or if its version is older and must not be upgraded, because an older program may be
+    can't be opened, or if it has an older version but must not be upgraded, because an older program may be
     using it.
     """
     async with AsyncExitStack() as open_things:

@@ -31,8 +31,8 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """A game without its log. `places` are the channels where it is shown, `relocations` is how often these
-    changed, `readers` are the locales of places that have their own.
+    """A game without its log. `places`: the channels where it is shown; `relocations`: how often they
+    changed; `readers`: the locales of places that have their own.
     """
 
     id: int
@@ -319,7 +319,7 @@ def latest_in(connection: Connection, channel_id: int) -> int | None:
 
 
 def played_in(connection: Connection, channel_id: int, most: int) -> list[int]:
-    """Return the numbers of the newest games of a channel, running or not."""
+    """Return the ids of a channel's newest games, running or not."""
     rows = connection.execute(
         "SELECT game_id FROM places WHERE channel_id = ? ORDER BY game_id DESC LIMIT ?", (channel_id, most)
     )
@@ -414,8 +414,8 @@ def seat_rival(connection: Connection, game_id: int, seat: int, level: Level) ->
 
 
 def with_rivals(connection: Connection) -> list[int]:
-    """Return the numbers of the running games in which a computer player has a
-    seat, the longest waiting first.
+    """Return the ids of the running games in which a computer player has a seat, the longest waiting
+    first.
     """
     rows = connection.execute(
         "SELECT games.id FROM games WHERE ended_at IS NULL"

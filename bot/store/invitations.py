@@ -15,7 +15,7 @@ NO_PACE = "none"
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A person who joined, with the cleaned display name and the interaction. A computer player is `NOBODY`
+    """A person who joined, with their cleaned display name and the interaction. A computer player is `NOBODY`
     with a `level`, seated by the host's interaction.
     """
 
@@ -149,8 +149,8 @@ def options_of(text: str) -> tuple[tuple[str, str], ...]:
 
 
 def add(connection: Connection, new: NewInvitation) -> int:
-    """Store an invitation and return its number. Raises `Conflict` if the interaction was already stored, if
-    the two people have an open invitation in the channel, or if the host has one that is open to all.
+    """Store an invitation and return its id. Raises `Conflict` if the interaction was already stored, if the
+    two people have an open invitation in the channel, or if the host has one that is open to all.
     """
     cursor = connection.execute(
         "INSERT INTO invitations (interaction_id, guild_id, channel_id, invited_channel_id, host_id,"
@@ -231,7 +231,7 @@ def asked_by(connection: Connection, host_id: int | None, user_id: int, channel_
 
 
 def overdue_in(connection: Connection, channel_id: int, now: int) -> list[int]:
-    """Return the numbers of a channel's open invitations that have expired."""
+    """Return the ids of a channel's open invitations that have expired."""
     rows = connection.execute(
         "SELECT id FROM invitations WHERE channel_id = ? AND state = 'open' AND expires_at <= ?",
         (channel_id, now),

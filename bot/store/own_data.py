@@ -22,7 +22,7 @@ class OwnData:
 
 
 def running_games_of(connection: Connection, user_id: int) -> list[int]:
-    """Return the numbers of a person's running games, except those that continue without them."""
+    """Return the ids of a person's running games, except those that continue without them."""
     rows = connection.execute(
         "SELECT games.id FROM seats JOIN games ON games.id = seats.game_id"
         " WHERE seats.user_id = ? AND games.ended_at IS NULL AND NOT EXISTS (SELECT 1 FROM steps"
@@ -33,9 +33,7 @@ def running_games_of(connection: Connection, user_id: int) -> list[int]:
 
 
 def open_invitations_of(connection: Connection, user_id: int) -> list[int]:
-    """Return the numbers of the open invitations that a person made or
-    received, or in which they have a seat.
-    """
+    """Return the ids of the open invitations that a person made or received, or in which they have a seat."""
     rows = connection.execute(
         "SELECT id FROM invitations WHERE state = 'open' AND (host_id = ?1 OR invited_id = ?1)"
         " UNION SELECT invitations.id FROM guests JOIN invitations ON invitations.id = guests.invitation_id"

@@ -8,15 +8,15 @@ from bot.store.database import Connection
 from bot.store.outbox import Topic
 
 Kind = Literal["card", "living", "line"]
-"""The kinds of messages: a card that stays without buttons when it is outdated; a living card, which is
-edited with every turn, and the line next to it, both of which are deleted.
+"""The kinds of messages: a card, which stays but loses its buttons when it is outdated; a living card, which
+is edited with every turn, and the line next to it, both of which are deleted.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Post:
     """A message about an invitation, a game or a request; it shows the events from one version to another.
-    `edited_id` is a Discord id from the time of a living card's newest edit.
+    `edited_id` is a Discord id for the time of a living card's newest edit.
     """
 
     message_id: int

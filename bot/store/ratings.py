@@ -45,7 +45,7 @@ def of_person(connection: Connection, user_id: int, guild_id: int, game: str) ->
 
 
 def put(connection: Connection, rating: NewRating) -> int:
-    """Store a person's new rating and return its number."""
+    """Store a person's new rating and return its id."""
     row = connection.execute(
         "INSERT INTO ratings (guild_id, game, user_id, name, mu, sigma, games) VALUES (?,?,?,?,?,?,?)"
         " ON CONFLICT (user_id, guild_id, game) WHERE user_id <> 0 DO UPDATE SET name = excluded.name,"

@@ -51,8 +51,8 @@ class StoredRequest(NewRequest):
 
 
 def add(connection: Connection, new: NewRequest, now: int) -> StoredRequest:
-    """Store a request and return it with its number. Raises `Conflict` for a second open request of a kind in
-    a game, or from the same interaction.
+    """Store a request and return it with its id. Raises `Conflict` for a second open request of a kind in a
+    game, or from the same interaction.
     """
     row = connection.execute(
         "INSERT INTO requests (game_id, version, seat, steps, interaction_id, kind, state, created_at,"

@@ -28,8 +28,8 @@ def add(
     seat: SeatResult,
     rated: tuple[int, float, float] | None,
 ) -> None:
-    """Store a seat's result in a game (`about`: its number, server, kind of game and end), and, if it was
-    rated, the rating and its new numbers.
+    """Store a seat's result in a game (`about`: its id, its server, the kind of game, and when it ended) and,
+    if it was rated, the rating's id with the new mu and sigma.
     """
     game_id, guild_id, game, ended_at = about
     connection.execute(
@@ -170,7 +170,7 @@ def are_owed(connection: Connection) -> bool:
 
 
 def owed(connection: Connection) -> list[int]:
-    """Return the numbers of finished games without a result, in the order in which they ended."""
+    """Return the ids of finished games without a result, in the order in which they ended."""
     rows = connection.execute(
         "SELECT id FROM games WHERE ended_at IS NOT NULL"
         " AND NOT EXISTS (SELECT 1 FROM results WHERE game_id = games.id) ORDER BY ended_at, id"

@@ -57,8 +57,8 @@ _RUNNING = (
 
 
 def running_of(connection: Connection, user_id: int, start: int, most: int) -> list[tuple[int, bool]]:
-    """Return the numbers of a person's running games, and whether each waits for them. The games that wait
-    come first, the longest waiting at the top; then the others, the last changed first.
+    """Return the ids of a person's running games, and whether each waits for them. The games that wait come
+    first, the longest waiting at the top; then the others, the last changed first.
     """
     rows = connection.execute(
         f"SELECT games.id, standings.seat IS seats.seat AS mine{_RUNNING}"
@@ -75,13 +75,13 @@ def count_of(connection: Connection, user_id: int) -> int:
 
 
 def unknown_of(connection: Connection, user_id: int, most: int) -> list[int]:
-    """Return the numbers of a person's running games without a stored standing."""
+    """Return the ids of a person's running games without a stored standing."""
     query = f"SELECT games.id{_RUNNING} AND standings.game_id IS NULL ORDER BY games.id DESC LIMIT ?3"
     return [int(row[0]) for row in connection.execute(query, (user_id, RESIGN, most))]
 
 
 def running_in(connection: Connection, guild_id: int, most: int) -> list[tuple[int, int]]:
-    """Return the numbers of a server's newest running games, each with its channel."""
+    """Return the ids of a server's newest running games, each with its channel."""
     rows = connection.execute(
         "SELECT games.id, places.channel_id FROM games JOIN places ON places.game_id = games.id"
         " WHERE games.guild_id = ? AND games.ended_at IS NULL ORDER BY games.id DESC LIMIT ?",

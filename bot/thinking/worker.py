@@ -28,7 +28,7 @@ facts about a position and the step that was played there.
 
 
 class Question(NamedTuple):
-    """A question. `blind` is everything that the seat to choose may know (`Game.blind`)."""
+    """A question. `blind` is everything that the seat that must choose may know (`Game.blind`)."""
 
     aim: Aim
     game: str

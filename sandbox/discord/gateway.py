@@ -114,7 +114,7 @@ class Gateway:
         self.shards = 1
         """The minimum number of shards that Discord accepts; a client with fewer is refused (4011)."""
         self.identify_every = 0.0
-        """Seconds required between two identifies; Discord's are 5, but tests start more often."""
+        """Seconds required between identifies; Discord requires 5, but tests start more often."""
         self.starts_left = IDENTIFIES
         """How many sessions may still be started today; after the last one the token is reset."""
         self._identified = 0.0

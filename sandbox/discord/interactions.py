@@ -60,7 +60,7 @@ class Interaction:
     command: str | None = None
     """`/name` for slash commands and everything that follows from them."""
     source: str | None = None
-    """The message with the component (or the component's modal)."""
+    """The message with the component that was used, or that opened the submitted modal."""
     answer: int | None = None
     """The type of the first answer."""
     original: str | None = None

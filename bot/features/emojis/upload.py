@@ -23,10 +23,10 @@ from render.kit.pictures.icons import Icon
 log = logging.getLogger(__name__)
 
 
-LOOK_EVERY = 60.0  # seconds between two checks for emojis that must be uploaded again
+LOOK_EVERY = 60.0  # seconds between checks for emojis that must be uploaded again
 AGAIN_AFTER = 900.0  # seconds until the next try after a failure
 LOGGED_EVERY = 10
-"""The number of uploads between two progress lines in the log, because Discord may make a bot wait for a long
+"""The number of uploads between progress lines in the log, because Discord may make a bot wait for a long
 time.
 """
 SPARE = 40

@@ -52,7 +52,7 @@ class Hints:
 
     async def best(self, match: Match, actor: Actor) -> list[Hint]:
         """Return the best steps for the player to move. Raises `Refused` for anyone else, if hints aren't
-        allowed, if thinking failed, and while the person is waiting for a hint in another game.
+        allowed, if thinking failed, or while the person is waiting for a hint in another game.
         """
         must_have_rivals(match.play.header.game, RIVALS)
         seat, decision = seat_of(match, actor), match.play.game.decision

@@ -56,7 +56,9 @@ def _line(match: Match, plan: Plan, say: Say) -> str:
 
 
 def _version(match: Match, base: int) -> int:
-    """Return the latest version at which the line had this many steps."""
+    """Return the latest version at which the game's log had this many steps, not counting those taken
+    back.
+    """
     return max(version for version, chapter in enumerate(match.chapters) if len(chapter.play.line) == base)
 
 

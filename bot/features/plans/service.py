@@ -48,7 +48,8 @@ came now.
 @dataclass(frozen=True)
 class Outline:
     """The position to which the words of a line lead: the finished turns of all players, and the draft of the
-    next one, with the match as it would be then. It is `complete` once the player's own turn is.
+    next one, with the match as it would be then. It is `complete` once it contains the player's own whole
+    turn.
     """
 
     seat: int
@@ -294,8 +295,8 @@ class Plans:
             await self._look(game_id)
 
     async def _look(self, game_id: int) -> None:
-        """Play the plans of a game that may have nothing else to show. If the game can't be shown, that is
-        retried later.
+        """Play the plans of a game that may have nothing else to show. A failure to show the game is retried
+        later.
         """
         if await self.settle(game_id):
             try:
@@ -353,7 +354,7 @@ class Plans:
         return played
 
     async def _answer_forced(self, match: Match) -> bool:
-        """Give a forced answer, if the player to choose wants that; return whether one was given."""
+        """Give a forced answer, if the player who must choose wants that; return whether one was given."""
         decision, user_id = match.play.game.decision, match.mover
         if decision is None or user_id is None or match.stored.ended_at is not None:
             return False
@@ -388,8 +389,8 @@ def _used(plan: Plan, connection: Connection) -> None:
 
 
 def _answered(game_id: int, connection: Connection) -> None:
-    """Record that the answer played for a player has not been shown, so that one card shows both, even after
-    a restart.
+    """Record that the answer played for a player has not been shown, so that one card shows it together with
+    the previous turn, even after a restart.
     """
     outbox.forget_doubts(connection, "game", game_id)
 

@@ -37,7 +37,7 @@ class Plan(NewPlan):
 
 
 def put(connection: Connection, new: NewPlan, now: int) -> int:
-    """Store a line and return its number; it replaces any line for the same moves by the others."""
+    """Store a line and return its id; it replaces any line for the same moves by the others."""
     cursor = connection.execute(
         "INSERT INTO plans (game_id, seat, base, digest, words, expected, steps, any_way, created_at)"
         " VALUES (?,?,?,?,?,?,?,?,?) ON CONFLICT (game_id, seat, expected, any_way) DO UPDATE SET"
@@ -71,7 +71,7 @@ def of_game(connection: Connection, game_id: int) -> list[Plan]:
 
 
 def planned(connection: Connection) -> list[int]:
-    """Return the numbers of the games for which a player has plans."""
+    """Return the ids of the games for which a player has plans."""
     return [int(row[0]) for row in connection.execute("SELECT DISTINCT game_id FROM plans ORDER BY game_id")]
 
 
@@ -91,7 +91,7 @@ def drop_with_seat(connection: Connection, request: NewRequest) -> None:
 
 
 def take(connection: Connection, plan: Plan) -> bool:
-    """Drop a line that hasn't changed; return False if it is gone or was replaced under the same number."""
+    """Drop a line that hasn't changed; return False if it is gone or was replaced under the same id."""
     cursor = connection.execute(
         "DELETE FROM plans WHERE id = ? AND (game_id, seat, base, digest, words) = (?,?,?,?,?)",
         (plan.id, plan.game_id, plan.seat, plan.base, plan.digest, plan.words),
@@ -106,7 +106,7 @@ def clear(connection: Connection, plans: Iterable[Plan]) -> None:
 
 
 def answered_for(connection: Connection, name: str, value: str) -> list[int]:
-    """Return the numbers of the running games of people who made this choice."""
+    """Return the ids of the running games of people who made this choice."""
     rows = connection.execute(
         "SELECT DISTINCT games.id FROM games JOIN seats ON seats.game_id = games.id"
         " JOIN preferences ON scope = 'person' AND owner_id = user_id"

@@ -35,7 +35,9 @@ def privacy_rows(say: Say, *, sure: bool = False) -> list[Row]:
 
 EXPORT_NAME, PACKED_NAME = "imhotep-data.json", "imhotep-data.zip"
 LARGE = 4_000_000
-"""A copy of this many bytes or more is compressed, to about a tenth: Discord's limit is ten million."""
+"""A copy of this many bytes or more is compressed to about a tenth, because Discord's limit is ten
+million.
+"""
 
 
 async def show(request: Request) -> None:

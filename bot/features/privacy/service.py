@@ -37,7 +37,7 @@ class Holdings:
 
 @dataclass(frozen=True, slots=True)
 class LeftGames:
-    """The numbers of a person's running games and open invitations."""
+    """The ids of a person's running games and open invitations."""
 
     games: list[int]
     invitations: list[int]

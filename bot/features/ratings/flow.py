@@ -33,7 +33,7 @@ from render.kit.pictures import curve, table
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A person whose results are requested, with the cleaned display name."""
+    """A person whose results are requested, with their cleaned display name."""
 
     user_id: int
     name: str

@@ -45,8 +45,8 @@ log = logging.getLogger(__name__)
 
 MOST_CHARACTERS = 20_000
 MOST_LINES = 600
-"""The maximum number of lines in a record, several times the longest games. It is limited because an undo
-replays everything before it.
+"""The maximum number of lines in a record, several times as many as the longest games need. It is limited
+because an undo replays everything before it.
 """
 
 HELD = 2 << 20
@@ -119,7 +119,7 @@ def replayed(text: str) -> Play:
 
 
 def _match(stored: StoredImport) -> Match:
-    """Return the record as a match with a number that no game and no other record ever has."""
+    """Return the record as a match with an id that no game and no other record ever has."""
     play = read(stored.text)
     line = chapters(play.header, play.entries)
     shown = exhibit(play, [""] * play.header.seats, line)
@@ -156,13 +156,13 @@ def note(connection: Connection, invitation_id: int, proposal: Proposal) -> None
 RETENTION = "retention"
 """The kind of the timer; it has no subject."""
 EVERY = 6 * HOUR
-"""Seconds between two runs."""
+"""Seconds between runs."""
 BATCH = 20
 """How many games are handled in one transaction, so that people's turns can be committed in between."""
 
 
 class Retention(StrEnum):
-    """The days for which the moves of finished games are kept."""
+    """How many days the moves of finished games are kept."""
 
     FOREVER = "forever"
     YEAR = "365"

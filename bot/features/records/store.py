@@ -44,7 +44,7 @@ class Beginning:
 
 
 def add(connection: Connection, new: NewImport, now: int) -> int:
-    """Store a record and return its number, which is the same if the interaction is repeated; delete old
+    """Store a record and return its id, which is the same if the interaction is repeated; delete old
     records.
     """
     connection.execute(
@@ -64,7 +64,7 @@ def add(connection: Connection, new: NewImport, now: int) -> int:
 
 
 def get(connection: Connection, import_id: int) -> StoredImport | None:
-    """Return a record by its number; None if it is no longer stored."""
+    """Return a record by its id; None if it is no longer stored."""
     row = connection.execute(
         "SELECT interaction_id, user_id, opponent_id, text, id FROM imports WHERE id = ?", (import_id,)
     ).fetchone()

@@ -138,7 +138,9 @@ class ReminderPoster(Protocol):
 LEFT = 4
 """With a clock, a reminder is sent once only this fraction (1/`LEFT`) of the whole time is left."""
 SOON = HOUR
-"""Seconds between two reminders to a person, and until the next check if a reminder isn't possible."""
+"""The minimum number of seconds between reminders to a person, and the seconds until the next check if a
+reminder isn't possible.
+"""
 
 
 class Reminders:

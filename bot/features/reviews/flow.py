@@ -15,7 +15,7 @@ from bot.service.choices import Form
 from engine.rivals.review import Review
 
 EVERY = 2.0
-"""Seconds between two updates about the progress of the analysis."""
+"""Seconds between updates about the progress of the analysis."""
 
 
 async def review(request: Request, click: Click) -> None:

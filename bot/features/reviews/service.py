@@ -135,7 +135,7 @@ def has_choices(match: Match) -> bool:
 
 
 def _key(match: Match) -> Hashable:
-    """Return everything that a review depends on. A number alone isn't enough, because the numbers of records
-    from outside may be reused.
+    """Return everything that a review depends on. An id alone isn't enough, because the ids of records from
+    outside may be reused.
     """
     return match.id, match.version, match.play.game.digest()

@@ -1,7 +1,7 @@
 """Computer players in games. The positions say whose turn it is, so nothing else is stored. Games wait in a
 queue; each gets one answer, up to the next reveal, and then goes to the end of the queue. If all players want
 this, computer players take their time like people. How long they take depends on the position, and a timer
-ends it, so this works even after a restart.
+ends the wait, so this works even after a restart.
 """
 
 import asyncio

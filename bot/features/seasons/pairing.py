@@ -14,7 +14,7 @@ from math import ceil, log2
 from bot.features.seasons.store import Entrant, Pairing, Season
 
 Pair = tuple[int, int | None]
-"""Two entrants by number, the first seat first; with None it is a bye."""
+"""Two entrants by number, the one in the first seat first; None in place of the second means a bye."""
 
 ROBIN_UP_TO = 8
 """Up to this number of players a season is a round robin by default."""

@@ -180,8 +180,8 @@ def without_game(season: Season, pairing: Pairing) -> tuple[int, int] | None:
 
 
 def begin_game(connection: Connection, season: Season, pairing: Pairing, channel_id: int, now: int) -> int:
-    """Begin the game of a pairing, to be shown in its thread, and return its number, or that of the existing
-    game if it has already begun.
+    """Begin the game of a pairing, to be shown in its thread, and return its id, or that of the existing game
+    if it has already begun.
     """
     known = store.get(connection, season.id)
     present = next(paired for paired in (known or season).pairings if paired.id == pairing.id)

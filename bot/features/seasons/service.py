@@ -104,7 +104,7 @@ class Seasons:
             raise Refused(SeasonReason.SEASON_OPEN) from None
 
     async def get(self, season_id: int) -> Season:
-        """Return a season by its number; raises `Refused` if there is none."""
+        """Return a season by its id; raises `Refused` if there is none."""
         return await self._database.read(_stored, season_id)
 
     async def latest(self, guild_id: int) -> Season | None:

@@ -130,7 +130,7 @@ class Season(NewSeason):
 
 
 def add(connection: Connection, new: NewSeason) -> int:
-    """Store a season and return its number. Raises `Conflict` if another season is open, and for a known
+    """Store a season and return its id. Raises `Conflict` if another season is open, and for a known
     interaction.
     """
     cursor = connection.execute(
@@ -145,7 +145,7 @@ def add(connection: Connection, new: NewSeason) -> int:
 
 
 def get(connection: Connection, season_id: int) -> Season | None:
-    """Return a season by its number; None if there is none."""
+    """Return a season by its id; None if there is none."""
     return _one(connection, "SELECT * FROM seasons WHERE id = ?", season_id)
 
 
@@ -222,7 +222,7 @@ def end(connection: Connection, season_id: int, state: SeasonState, now: int) ->
 
 
 def pair(connection: Connection, season_id: int, round_: int, first: int, other: int | None) -> int:
-    """Store a pairing for a round and return its number."""
+    """Store a pairing for a round and return its id."""
     cursor = connection.execute(
         "INSERT INTO pairings (season_id, round, one, other) VALUES (?,?,?,?)",
         (season_id, round_, first, other),

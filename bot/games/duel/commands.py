@@ -19,7 +19,9 @@ def _kind(code: str, say: Say) -> Iterator[str]:
 
 
 def _boat(code: str, say: Say) -> Iterator[str]:
-    """Yield a boat's code, and that of the step that unloads it, which suggestions send."""
+    """Yield the codes that may name a boat: its own, and that of the step that unloads it, which suggestions
+    send.
+    """
     del say
     yield from (code, f"x{code}")
 

@@ -106,8 +106,8 @@ def _stop(offer: Offer) -> Iterator[Press]:
 
 
 def _tiles(offer: Offer, ways: Sequence[Way], part: str | None) -> list[Row]:
-    """Return buttons for the boats or, once one is named, its choices; if no panel can follow, all choices at
-    once.
+    """Return a button for each boat; or, if `part` names a boat or there is only one, a button for each of
+    its choices; or, if no panel can follow, one menu of all choices.
     """
     if part == ALL:
         return [offer.menu(offer.say("menu.take" if offer.of(steps.Take) else "menu.swap"), ways, listed)]

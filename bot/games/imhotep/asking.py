@@ -20,7 +20,7 @@ _PLAIN = Asked()
 
 @cache
 def steps_of(letters: str) -> Mapping[type[Step], StepText]:
-    """Return how the steps of these sides and of modules are offered, in addition to those of every game."""
+    """Return how to offer the steps that these sides and all modules add to those of every game."""
     sides = (SIDES[pair] for pair in zip(SITES, letters, strict=True))
     return {kind: text for part in (*MODULES, *sides) for kind, text in part.steps.items()}
 

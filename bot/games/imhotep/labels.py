@@ -157,7 +157,7 @@ def _fetch(outlook: Outlook, say: Say) -> str:
 
 
 def _load(game: Game, step: steps.Load, say: Say) -> str:
-    """Return the ship's cargo after loading, and whether the ship could sail."""
+    """Describe the ship's cargo after loading, and say whether the ship could sail."""
     view: ImhotepView = game.view(None)
     ship = view.ships[step.ship].loaded(step.position, 0)
     loaded = say("button.load", place=place(step.ship, step.position))

@@ -46,7 +46,7 @@ class Asked:
     """The presentation of one kind of decision; texts are given by key.
 
     `declined`: the label for declining; `follows`: the end of the label for sailing a ship that leads to it.
-    `secret`: only the player to choose may see the options; `sketch`: a picture of them, if needed.
+    `secret`: only the player who must choose may see the options; `sketch`: a picture of them, if needed.
     """
 
     declined: str = "label.decline"

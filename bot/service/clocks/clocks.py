@@ -148,8 +148,8 @@ class Clocks:
         return now if PACES[match.stored.pace].ticks else None, now
 
     async def nudge(self, match: Match, actor: Actor, version: int) -> int:
-        """Remind the player to move, in the channel; return the number of the announcement, which is the same
-        if the interaction is repeated. Raises `Refused`.
+        """Remind the player to move, in the channel; return the id of the announcement, which is the same if
+        the interaction is repeated. Raises `Refused`.
         """
         seat = must_wait(match, actor, version)
         wish = NewRequest(match.id, version, seat, 0, actor.interaction_id, "nudge")
