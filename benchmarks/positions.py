@@ -14,7 +14,7 @@ from engine.imhotep import Imhotep
 from engine.imhotep.modules import MODULES
 
 LATE, FULL = 12, 2
-"""The maximum numbers of tiles in the supply and of empty fields in a crowded position."""
+"""The maximum number of tiles in the supply, and of empty fields, for a position to count as crowded."""
 LATE_ROUND = 5
 
 

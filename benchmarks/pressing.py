@@ -17,7 +17,7 @@ from tests.support.sandbox.rendered import RenderedMessage
 from tests.wire.table import invite
 
 BLOCKS, TURNS = 4, 10
-EVERY = 0.05  # seconds between two presses
+EVERY = 0.05  # seconds between presses
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 ELSEWHERE = "nile"
 BUTTON = "more"

@@ -19,7 +19,7 @@ from engine.rivals.levels import Level
 SEARCHES, AT_ONCE = 10, 2
 SECONDS, BLOCKS = 5.0, 3
 TICK = 0.001
-"""The seconds between two checks of the loop."""
+"""The seconds between checks of the loop."""
 
 
 def measure(seconds: float = SECONDS, blocks: int = BLOCKS) -> Comparison:

@@ -80,7 +80,7 @@ class Reason(StrEnum):
 
 class Refused(EngineError):
     """The rules don't allow this step here; nothing has changed. `reason` is a `Reason` or one of the game's
-    own reasons, and `details` are the values that a sentence about it needs.
+    own reasons, and `details` are the values that a sentence about the refusal needs.
     """
 
     def __init__(self, reason: StrEnum, **details: Detail) -> None:
@@ -201,7 +201,7 @@ class Outcome:
 
 class Game(ABC):
     """A mutable position of one game; `copy` gives an independent one. Methods that take a seat raise
-    `Refused` (`Reason.NO_SUCH_SEAT`) if the game doesn't have it.
+    `Refused` (`Reason.NO_SUCH_SEAT`) if the game has no such seat.
     """
 
     __slots__ = ("_last_seat", "_undoable")
@@ -338,9 +338,9 @@ class Game(ABC):
     @abstractmethod
     def blind(self, seat: int | None) -> Self:
         """Return an independent copy that knows only what this seat (None: an onlooker) may see. Hidden
-        things are face down in it, and stay face down when a step turns them up, so its answers can't depend
-        on anything hidden. It invents nothing: where the next event depends on something unknown, it has
-        `stopped`.
+        things are face down in it, and remain unknown even when a step turns them up, so its answers can't
+        depend on anything hidden. It invents nothing: where the next event depends on something unknown, it
+        has `stopped`.
         """
 
     @abstractmethod
@@ -408,8 +408,8 @@ class Game(ABC):
 
     def play(self, step: Step | str, *, followed: bool = False) -> tuple[Event, ...]:
         """Play a step, given as an object or by its code, and return its events; raises `Refused` and changes
-        nothing if it is not legal. With `followed`, another seat's step comes next, so that this one can't be
-        taken back and `played` need not find out what it showed.
+        nothing if it is not legal. `followed` means that another seat's step comes next, so this one can't be
+        taken back, and `played` need not find out what it showed.
         """
         chosen = self.parse(step) if isinstance(step, str) else step
         refused = self.refusal(chosen)
@@ -424,7 +424,7 @@ class Game(ABC):
         raise Illegal(f"{step.code!r} is no option of {self!r}")
 
     def seated(self, seat: int | None) -> int | None:
-        """Return the seat itself, or None for an onlooker; raises `Refused` if the game doesn't have it."""
+        """Return the seat itself, or None for an onlooker; raises `Refused` if the game has no such seat."""
         if seat is not None and not 0 <= seat < self.seats:
             raise Refused(Reason.NO_SUCH_SEAT, seat=seat)
         return seat

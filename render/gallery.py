@@ -2,7 +2,7 @@
 
 For each theme, it shows every sprite that the golden positions need, in the order of the modules that draw
 them, and then these positions at half size. The positions come from a module with their names (`SHOWN`) and a
-function that draws them (`canvases`); the tests of a checkout have one.
+function that draws them (`canvases`); the tests in a checkout include such a module.
 """
 
 from argparse import ArgumentParser

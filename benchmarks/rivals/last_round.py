@@ -84,7 +84,7 @@ class _Sites:
         return self.totals[states]
 
     def _end(self, place: int | None, state: Any) -> tuple[int, ...]:
-        """Return everyone's total if the game ended now, with this state at one site if a place is given."""
+        """Return everyone's total if the game ended now; the site `place`, if given, is in this state."""
         key = place, state
         if key not in self.ends:
             table = self.table.copy()

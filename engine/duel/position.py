@@ -32,7 +32,7 @@ class Task:
     kind: DuelKind
     optional: bool = False
     enabling: bool = False
-    """The placement must leave a boat that can be unloaded (D-32)."""
+    """Whether the placement must leave a boat that can be unloaded (D-32)."""
 
 
 TURN = Task(DuelKind.TURN)

@@ -51,7 +51,9 @@ class Sites(NamedTuple):
 
 
 KEPT = 512
-"""How many pairs of sheets are cached; drawing a card asks for those of a few positions thirty times."""
+"""How many pairs of sheets are cached; drawing a card needs the sheets of the same few positions about thirty
+times.
+"""
 
 # D-50
 MAJORITY_BONUS = 6
@@ -63,7 +65,7 @@ SETS = (0, 1, 4, 9, 16)
 # D-52: by number of tiles in a pyramid
 PYRAMID_A = (0, 1, 3, 6, 10, 15, 21)
 PYRAMID_B = (-6, 0, 4, 10, 18, 30, 45)
-# D-53, side A: by length of a run, the last for every longer one
+# D-53, side A: by length of a run; the last value is also for every longer run
 RUNS = (0, 1, 4, 9, 16, 25)
 RUN_B = 4
 # D-54, D-55

@@ -108,7 +108,7 @@ class DuelTable:
             log.append(events.FirstToFive(seat))
 
     def refill(self, boat: int, log: list[Event]) -> None:
-        """Refill an empty boat, or remove it if there are no tiles (D-16), which may end the game (D-40)."""
+        """Refill an empty boat, or remove it if the supply is empty (D-16), which may end the game (D-40)."""
         if self.supply:
             tiles, self.supply = self.supply[:SPACES], self.supply[SPACES:]
             self.boats[boat] = tiles

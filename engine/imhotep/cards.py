@@ -12,8 +12,8 @@ from engine.imhotep.table.switches import Rules
 
 
 class Color(StrEnum):
-    """The color of a card, which says when it acts: at once, at the end of
-    the game, or as an action (§1.3).
+    """The color of a card, which determines when the card acts: at once, at the end of the game, or as an
+    action (§1.3).
     """
 
     RED = "red"
@@ -66,7 +66,7 @@ class Card(StrEnum):
 
     @property
     def color(self) -> Color:
-        """The color, which says when it acts."""
+        """The card's color, which determines when the card acts."""
         return _COLORS[self]
 
     @property

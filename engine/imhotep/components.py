@@ -19,7 +19,7 @@ SITES = tuple(Site)
 """The sites in the order of the letters of a sides option such as `ABAAB` (§2)."""
 
 PLACES = {site: place for place, site in enumerate(SITES)}
-"""The place of each site in that order, from 0."""
+"""The place of each site in `SITES`, from 0."""
 
 MONUMENTS = SITES[1:]
 """The sites where stones stay (§11)."""

@@ -68,7 +68,7 @@ class RoundEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Fetched(Event):
-    """Stones went from the quarry to the sled, by the action, a card or a site (§4.1, §7.2, §7.3)."""
+    """Stones went from the quarry to the sled because of the action, a card or a site (§4.1, §7.2, §7.3)."""
 
     seat: int
     stones: int
@@ -125,10 +125,10 @@ class Discarded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Delivered(Event):
-    """A stone came to a site: from a ship's position, from the quarry by a red card, from the sled
-    by the raft, or, without a ship or a card, from the private ship that has just sailed (N-320,
-    N-400). `spot` says where it lies, from 0, in the form that the side's file describes; () means
-    beside everything, or at the Market.
+    """A stone came to a site: from a ship's position, from the quarry by a red card, from the sled by the
+    raft, or, without a ship or a card, from the private ship that has just sailed (N-320, N-400). `spot` says
+    where it lies, in indexes from 0, as the side's file describes; () means beside everything, or at the
+    Market.
     """
 
     stone: Stone

@@ -196,7 +196,7 @@ class Imhotep(Game):
 
     def blind(self, seat: int | None) -> Self:
         """Return a blind copy (§12). It stops at a card that a player draws or chooses unseen, at the next
-        round's ships, and where other people's hidden cards matter.
+        round's ships, and where other players' hidden cards matter.
         """
         self.seated(seat)
         self._decide_doubts()
@@ -364,7 +364,7 @@ class Imhotep(Game):
         return scoring.sheets(self._table, self.seated(seat))
 
     def view(self, seat: int | None) -> ImhotepView:
-        """Return the view of the position, without the piles, the round cards to come and everything face
-        down (§12, N-12).
+        """Return the view of the position, which shows no round cards to come and nothing that lies face down
+        (§12, N-12).
         """
         return view_of(self._table, self._choice, self.seated(seat))

@@ -15,8 +15,8 @@ from engine.imhotep.table.table import Table
 
 
 class ImhotepItem(StrEnum):
-    """The items of a score sheet, in order: sites and cards of every game, those of the new cards
-    (N-312, N-314), and the variant (§11). The items of modules come before the last (`Module.item`).
+    """The items of a score sheet, in order: sites and cards of every game, those of the new cards (N-312,
+    N-314), and the variant (§11). The items of modules come before the last one (`Module.item`).
     """
 
     PYRAMIDS = "pyramids"
@@ -35,8 +35,8 @@ _ITEMS = tuple(ImhotepItem[site.name] for site in MONUMENTS)
 
 
 def rank_points(counts: Sequence[int], table: Sequence[int]) -> tuple[int, ...]:
-    """Return each seat's points by rank; a seat with nothing is not ranked,
-    ties share and round down (§6.5).
+    """Return each seat's points by rank. A seat with nothing is not ranked; tied seats share their points,
+    rounded down (§6.5).
     """
     points, place = [0] * len(counts), 0
     for count in sorted({count for count in counts if count}, reverse=True):

@@ -43,7 +43,7 @@ class Play(Step):
 
 @dataclass(frozen=True, slots=True)
 class Next(Step):
-    """`u 2`: with the Lever, a stone of seat 2 leaves the ship next (§8.3, HV-23)."""
+    """`u 2`: with the Lever, one of seat 2's stones leaves the ship next (§8.3, HV-23)."""
 
     seat: int
 
@@ -88,7 +88,7 @@ DECLINE = Decline(".")
 
 
 class ImhotepReason(StrEnum):
-    """Reasons for refusing a step that apply with any sides and modules."""
+    """Reasons for refusing a step, whatever the sides and modules."""
 
     SLED_FULL = "sled_full"  # §4.1
     QUARRY_EMPTY = "quarry_empty"  # §4.1

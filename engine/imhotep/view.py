@@ -80,7 +80,7 @@ class ImhotepView:
 
     A stone is the seat that owns it (plus 4 in its second color). `sites`: the visible part of each site;
     `round`: from 1; `round_cards`: the revealed ones, the current round's last; `ships`: in the order of the
-    round card, none after a stalemate and at the end; `docks`: the ship that lies at each site, or None;
+    round card, none after a stalemate or at the end; `docks`: the ship that lies at each site, or None;
     `draw`: the number of cards in the draw pile; `discard`: the open discard pile, its top card last;
     `in_play`: cards that are acting; `active`: the seat whose turn it is, even while another seat chooses;
     `passes`: how many seats in succession could do nothing; `choosing`: the subject of the decision;

@@ -1,4 +1,4 @@
-"""Hints: the best steps of a position, their values and the reasons, in the terms of the evaluation."""
+"""Hints: the best steps in a position, with their values and the reasons, in the terms of the evaluation."""
 
 from typing import Any, NamedTuple
 

@@ -1,8 +1,8 @@
 """A search along lines: after each of the best steps, all players do whatever seems best for themselves.
 
-All lines are extended turn by turn until the budget, a number of positions, is used up; then
-their ends are compared. This works for any number of seats, and does not chase gains that only a
-mistake of the evaluation promises.
+All lines are extended turn by turn until the budget, a number of positions, is used up; then their ends are
+compared. This works for any number of seats, and does not chase gains that only a mistake in the evaluation
+promises.
 """
 
 from collections.abc import Sequence

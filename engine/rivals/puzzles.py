@@ -62,10 +62,10 @@ class Puzzle(NamedTuple):
     `solution`: codes of the steps that lead to the best position; `margin`: by how many points that position
     is better than the next-best one; `second`: the code of another step that seems good; `rest`: the codes
     that best finish the turn after the first solution. `term` is the reason: the term of the evaluation that
-    is better by `gain` points after both lines, or `WINNING`. `reply`: the codes that the others play after
-    `second`. `grade`: 1 for newcomers to 3 for hard; 0 if unknown. If everything was searched to the end of
-    the game, the solution wins by at least `lead` points, and `replies` has the refutation of every other
-    step: the rest of its turn and what the others play.
+    is `gain` points better on the solution's line than on that of `second`, or `WINNING`. `reply`: the codes
+    that the others play after `second`. `grade`: from 1 (for newcomers) to 3 (hard), or 0 if unknown. If
+    everything was searched to the end of the game, the solution wins by at least `lead` points, and `replies`
+    has the refutation of every other step: the rest of its turn and what the others play.
     """
 
     game: str

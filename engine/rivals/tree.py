@@ -31,7 +31,7 @@ class Judgment(NamedTuple):
 
 
 class Tried(NamedTuple):
-    """A step of the root: how many iterations tried it, the chance that its player wins, and by how many
+    """A step at the root: how many iterations tried it, the chance that its player wins, and by how many
     points they are expected to lead the others' mean in the end.
     """
 
@@ -68,8 +68,8 @@ class WorldTree(Generic[G]):
         self._root: dict[Step, _Branch] = {}
 
     def grow(self, iterations: int) -> list[Tried]:
-        """Run this many iterations and return every step of the root, the most tried one first. A forced
-        step is returned without trials.
+        """Run this many iterations and return every step at the root, the most tried one first. A forced step
+        is returned without trials.
         """
         if len(self._options) == 1:
             return [Tried(self._options[0], 0, 0.0, 0.0)]

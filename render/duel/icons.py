@@ -28,7 +28,7 @@ from render.kit.pictures.icons import (
 from render.kit.shapes import outlined
 
 FIGURES: tuple[str, ...] = ("figure_round", "figure_triangle")
-"""The icons of the figures: first black's, who begins, then white's."""
+"""The icons of the figures: first that of black, who begins, then that of white."""
 ACTIONS: Mapping[Action, str] = {
     Action.TAKE: "action_take",
     Action.PLACE: "action_place",

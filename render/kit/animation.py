@@ -11,7 +11,7 @@ from PIL.GifImagePlugin import getdata
 from render.kit.canvas import Canvas
 
 HOLD, LAST = 1600, 4000
-"""How long a scene is shown, and how long the last one is, in milliseconds."""
+"""How long a scene is shown, and how long the last scene is shown, in milliseconds."""
 
 COLORS = 256
 FOREVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"

@@ -1,9 +1,9 @@
 """Blends sprites into pictures, which hold palette numbers and nothing else. A soft edge looks different on
 every background. So a sprite or text is blended once with the ground beneath it, in full color, and the
 result is cached as palette numbers; the next time, it is only copied. Grounds are flat, so there is nearly
-always only one color beneath. A picture does this hundreds of times, so this module calls Pillow's C core
-directly: the public functions around it take three to five times as long. The core's images are called cores
-here.
+always only one color beneath. Drawing a picture does this hundreds of times, so this module calls Pillow's C
+core directly: the public functions around it take three to five times as long. The core's images are called
+cores here.
 """
 
 from functools import cache, lru_cache

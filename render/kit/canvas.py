@@ -123,16 +123,18 @@ class Canvas:
         return self.__class__(self._image.crop((left, top, left + width, top + height)), self.theme)
 
     def put(self, other: "Canvas", x: int, y: int) -> None:
-        """Put another picture of the same theme here, without blending; (x, y) is its upper left corner."""
+        """Put another picture of the same theme onto this one, without blending, with its upper left corner
+        at (x, y).
+        """
         self._image.paste(other.numbers, (x, y))
 
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
-        """Paste a sprite with its upper left corner here, blended with the ground."""
+        """Paste a sprite with its upper left corner at (x, y), blended with the ground."""
         width, height = sprite.size
         lay(sprite, self._image.im, (x, y, x + width, y + height), self.theme)
 
     def center(self, sprite: Sprite, x: int, y: int) -> None:
-        """Paste a sprite with its middle here."""
+        """Paste a sprite with its middle at (x, y)."""
         width, height = sprite.size
         self.paste(sprite, x - width // 2, y - height // 2)
 

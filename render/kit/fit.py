@@ -11,7 +11,7 @@ ALT_LIMIT, HEAD_LIMIT = 1024, 256
 characters that must make sense alone.
 """
 LINE = 44
-"""The length of the longest line of a text board, in characters, that a phone doesn't break."""
+"""The maximum number of characters in a line of a text board that a phone doesn't break."""
 UNBROKEN = "\N{NO-BREAK SPACE}"
 """The space that keeps a name on one line."""
 

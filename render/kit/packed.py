@@ -29,7 +29,7 @@ class Packed(LruCache[Value]):
     """An `LruCache` that also holds at most `most` bytes of packed values. They stay when there is no more
     room for the values themselves, and are unpacked when they are requested.
 
-    `apart` takes a value apart into its pixels and the rest, `together` puts the two together again.
+    `apart` takes a value apart into its pixels and the rest, and `together` puts the two together again.
     """
 
     def __init__(

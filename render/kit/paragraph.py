@@ -135,7 +135,9 @@ def halves(name: str, room: int, size: int, *, bold: bool) -> Lines:
 
 
 def name_lines(canvas: Canvas, name: str, place: Place, style: Style, *, align: Align = "left") -> None:
-    """Draw a name in one line, as large as fits, or in two of the smallest size, centered on the place."""
+    """Draw a name in one line, as large as possible, or in two lines of the smallest size, centered on the
+    place.
+    """
     left, middle, room = place
     least = style.sizes[-1]
     if fonts.length(name, least, bold=style.bold) <= room:

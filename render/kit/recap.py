@@ -45,7 +45,7 @@ def recap_lines(recap: Iterable[Numbers], full: Sequence[str], say: Say) -> tupl
 
 def changes_text(numbers: Numbers, names: Sequence[str], say: Say, first: int | None = None) -> str:
     """Format changes like `Standing: Ana 3 → 8 (+5), Ben 9 → 7 (-2)`: the seat `first` always comes first,
-    then everyone whose number changed. The text is empty if that is no one.
+    then everyone whose number changed. The text is empty if no seat is shown.
     """
     pairs = enumerate(zip(numbers.before, numbers.after, strict=True))
     shown = [(seat, pair) for seat, pair in pairs if seat == first or pair[0] != pair[1]]

@@ -62,7 +62,7 @@ def _share(things: Sequence[str], seats: Sequence[int], full: Sequence[str], say
 
 def plate_lines(tellings: Iterable[Telling], full: Sequence[str]) -> Iterator[str]:
     """Yield the newest act in ever shorter forms, with its gains and without; `full` are the names in it.
-    Yield nothing if there is none.
+    Yield nothing if there is no act.
     """
     newest = next((telling for telling in reversed(list(tellings)) if telling.act), None)
     if newest is None:

@@ -54,7 +54,7 @@ class GangwayReason(StrEnum):
 
     NEEDS_THREE_STONES = "needs_three_stones"  # N-320
     NOTHING_TO_GAIN = "nothing_to_gain"  # N-322
-    NO_GANGWAY = "no_gangway"  # N-325: no ship with a stone of the player's, or no site with one other ship
+    NO_GANGWAY = "no_gangway"  # N-325: no ship has the player's stones, or no site has just one ship
     NEEDS_OWN_STONE = "needs_own_stone"  # N-325
     NEEDS_ONE_OTHER_SHIP = "needs_one_other_ship"  # N-326
 

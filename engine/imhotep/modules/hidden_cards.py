@@ -44,7 +44,7 @@ def discards(table: Table) -> tuple[Card, ...]:
 
 
 def blind(table: Table, seat: int | None) -> None:
-    """Turn all cards that a seat may not see face down, except those at the sites."""
+    """Turn face down all cards that a seat may not see, except those at the sites."""
     table.discard = discards(table)
     if not sees_cards(table, seat):
         table.choosing_from = (Card.FACE_DOWN,) * len(table.choosing_from)

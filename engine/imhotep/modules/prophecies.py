@@ -78,7 +78,7 @@ class PropheciesReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ScarabPlaced(Event):
-    """A seat predicted that it will fulfill a prophecy (N-361)."""
+    """A seat predicted that it would fulfill a prophecy (N-361)."""
 
     seat: int
     god: str
@@ -275,8 +275,8 @@ class LastScarab(SeatChoice):
 
 
 def fulfilled(table: Table, god: str, stones: Sequence[Sequence[int]] = ()) -> frozenset[int]:
-    """Return the seats that fulfill the task of a prophecy with these stones, by monument and seat (N-371 …
-    N-379); if no stones are given, with those on the table.
+    """Return the seats that fulfill the task of a prophecy (N-371 … N-379). `stones` counts stones by
+    monument and seat; by default, those on the table.
     """
     stones = stones or all_stones(table)
     values = table.house.of(PropheciesValues)

@@ -5,7 +5,7 @@ from engine.imhotep.table.switches import SECOND_STONES, Rules
 from engine.imhotep.table.table import Table
 
 BROWN, GRAY = 2, 3
-"""The two colors that two players don't use, as seats of a larger game (N-22)."""
+"""The two colors that two players don't use, given as the seats of those colors in a larger game (N-22)."""
 
 
 def second_stones(rules: Rules, seats: int) -> int:

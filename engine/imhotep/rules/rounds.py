@@ -32,7 +32,7 @@ FETCHING = (steps.FETCH,)
 
 
 class ImhotepEnding(StrEnum):
-    """The reasons why a game ended: it was played to its end (§10), or all but one have resigned."""
+    """The reasons why a game ended: it was played to its end (§10), or all players but one resigned."""
 
     LAST_ROUND = "last_round"
     RESIGNED = "resigned"
@@ -198,7 +198,7 @@ _TAKES: dict[type[Step], Callable[[Table, int, Any], None]] = {
 
 
 def _modules_of(table: Table, step: Step) -> list[Module]:
-    """Return a list of the module in play that a turn's step belongs to, which is empty if there is none."""
+    """Return the module in play that a turn's step belongs to, as a list that is empty if there is none."""
     return [module for module in table.acting if type(step) in module.acts]
 
 

@@ -54,7 +54,7 @@ class Ship:
         return self.gaps.bit_count()
 
     def loaded(self, position: int, stone: Stone | None) -> "Ship":
-        """Return the ship with this stone on a position, or with that position empty if it is None."""
+        """Return the ship with this stone on a position, or with that position empty if `stone` is None."""
         return _ship((*self.stones[:position], stone, *self.stones[position + 1 :]), self.site)
 
     def moored(self, site: Site) -> "Ship":

@@ -16,7 +16,7 @@ BEYOND = 1
 """The effect of a stone without a stone field: a step, or a point for a chariot at the goal (N-246)."""
 
 FIRST, SECOND = 2, 1
-"""Points at the end of a round (N-250)."""
+"""The points for the first and the second chariot at the end of a round (N-250)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +81,8 @@ class Arena(Side[ArenaState]):
         return ArenaState((0,) * seats)
 
     def deliver(self, table: Table, delivery: Delivery) -> None:
-        """Put the stone down, and drive its owner's chariot as far as the arrows of its field say (N-242,
-        N-246, N-248).
+        """Put the stone down, and drive its owner's chariot by the number of arrows on the stone's field
+        (N-242, N-246, N-248).
         """
         state, seat, board = self.of(table), delivery.seat, table.house.of(ArenaBoard)
         number = len(state.stones)

@@ -17,7 +17,7 @@ from engine.imhotep.table.table import OwnerChoice, Side, Table
 from engine.imhotep.table.values import House, Reader, Values, pair_of, score, table_of
 
 UNFINISHED = 1
-"""The points for a stone of an unfinished obelisk (N-285)."""
+"""The points for each stone in an unfinished obelisk (N-285)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ STACK = 3
 
 @dataclass(frozen=True, slots=True)
 class StackTaken(Revealing):
-    """A seat looked at all cards of a face-down space of market D; `space` is its index, from 0 (N-201)."""
+    """A seat looked at all cards on a face-down space of market D; `space` is its index, from 0 (N-201)."""
 
     seat: int
     space: int
@@ -72,14 +72,14 @@ class BlackBoard(Values):
 
 @dataclass(frozen=True, slots=True)
 class BlackState:
-    """Open cards by space (None: taken), and the face-down stacks of the spaces after them."""
+    """Open cards by space (None: taken), and the face-down stacks on the spaces after them."""
 
     open: tuple[Card | None, ...] = ()
     stacks: tuple[tuple[Card, ...], ...] = ()
 
     @property
     def all_stones(self) -> tuple[Stone, ...]:
-        return ()  # they return to their quarries (§6.1, N-32)
+        return ()  # stones return to their quarries (§6.1, N-32)
 
     def values(self) -> tuple[object, ...]:
         return faces(self.open), tuple(map(faces, self.stacks))
@@ -94,7 +94,7 @@ class BlackView:
 
     @property
     def all_stones(self) -> tuple[Stone, ...]:
-        return ()  # they return to their quarries (§6.1, N-32)
+        return ()  # stones return to their quarries (§6.1, N-32)
 
 
 class BlackMarket(Side[BlackState]):
@@ -267,8 +267,8 @@ Stacks = tuple[tuple[int, ...], ...]
 
 
 class FlatBlack(FlatStalls):
-    """The flat form of side D: it keeps the open cards by space, and the stacks (N-200). It is filled when a
-    round ends (N-208).
+    """The flat form of side D: it keeps the open cards by space, and the stacks (N-200). The market is filled
+    when a round ends (N-208).
     """
 
     def __init__(self, seats: int, board: BlackBoard, numbers: Mapping[Step, int]) -> None:
@@ -315,7 +315,7 @@ class FlatBlack(FlatStalls):
 
 
 class _FlatTakeBlack(FlatTask):
-    """Take an open card, or look at a stack (N-201); without a card the stone brings nothing (N-207)."""
+    """Take an open card or look at a stack (N-201); if there is no card, the stone brings nothing (N-207)."""
 
     part = True
 

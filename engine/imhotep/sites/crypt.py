@@ -21,7 +21,7 @@ TOKENS = 4
 """The number of open tokens in a round (N-261)."""
 
 ABSENT = -4
-"""The points for a player who has delivered no stone here (N-265)."""
+"""The points for a player who has no stone at the crypt (N-265)."""
 
 UNKNOWN = 0
 """An unseen token in a blind copy."""
@@ -163,8 +163,8 @@ class Crypt(Side[CryptState]):
         table.push_front(TakeToken(delivery))
 
     def finals(self, table: Table) -> tuple[int, ...]:
-        """Return every seat's points: areas score by size; a seat without a stone here loses points (N-264,
-        N-265, N-266).
+        """Return every seat's points: areas score by size; a seat without a stone at the crypt loses points
+        (N-264, N-265, N-266).
         """
         state, columns = self.of(table), table.house.of(CryptBoard).columns
         owners = {owner(stone) for stone in state.all_stones}

@@ -356,7 +356,7 @@ class GreatEstimate(Estimate[GreatState]):
 
 
 class FlatGreat(FlatSide):
-    """The flat form of side C: it keeps the heights of every seat's obelisk (N-182). How many stones lie at
+    """The flat form of side C: it keeps the heights of every seat's obelisk (N-182). The number of stones at
     the site tells how far the path is filled.
     """
 

@@ -86,7 +86,7 @@ class TombState:
         }
 
     def rests(self, level: int, place: int) -> bool:
-        """Tell whether a stone could lie there: on the ground or on two stones (N-161)."""
+        """Tell whether a stone at this position would rest on the ground or on two stones (N-161)."""
         below = self.levels[level - 1][place : place + 2]
         return level == 0 or None not in below
 

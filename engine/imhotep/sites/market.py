@@ -42,7 +42,7 @@ class TakeSpaces(Step):
 
 @dataclass(frozen=True, slots=True)
 class Keep(Step):
-    """`k st`: keep the statue among the cards that the seat is looking at (§7.1)."""
+    """`k st`: of the cards that the seat is looking at, keep the statue (§7.1)."""
 
     card: Card
 
@@ -116,8 +116,8 @@ class PairTaken(Revealing):
 
 @dataclass(frozen=True, slots=True)
 class CardKept(Revealing):
-    """A seat kept one of the pair; `rejected` went to the discard pile, and is None if the pair had only one
-    (HV-29).
+    """A seat kept a card from the pair; `rejected`, the other one, went to the discard pile, and is None if
+    there was no other (HV-29).
     """
 
     seat: int
@@ -157,7 +157,7 @@ class MarketState:
 
     @property
     def all_stones(self) -> tuple[Stone, ...]:
-        return ()  # they return to their quarries (§6.1, N-32)
+        return ()  # stones return to their quarries (§6.1, N-32)
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -180,7 +180,7 @@ class MarketView:
 
     @property
     def all_stones(self) -> tuple[Stone, ...]:
-        return ()  # they return to their quarries (§6.1, N-32)
+        return ()  # stones return to their quarries (§6.1, N-32)
 
 
 class Market(Side[MarketState]):
@@ -263,8 +263,8 @@ def stays(table: Table) -> bool:
 
 
 def refills(table: Table, delivery: Delivery) -> bool:
-    """Tell whether the cards that this stone takes are replaced, because a private ship came here before any
-    other ship (N-405).
+    """Tell whether the cards that this stone takes are replaced, because a private ship came to the Market
+    before any other ship (N-405).
     """
     return delivery.private is not None and is_open(table.ships, Site.MARKET)
 
@@ -424,7 +424,7 @@ class KeepOfPair(OwnerChoice):
 
 
 def flat_card(card: Card | None) -> int:
-    """Return the number of a card on a space, or `NOTHING`."""
+    """Return the number of the card on a space, or `NOTHING` if the space is empty."""
     return NOTHING if card is None else CARD[card]
 
 

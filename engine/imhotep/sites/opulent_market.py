@@ -108,7 +108,7 @@ class OpulentMarket(Market):
 
 @dataclass(frozen=True, slots=True)
 class TakeOpulent(OwnerChoice):
-    """Take one card, or pay a coin for two on adjacent spaces (N-102, N-103, N-106)."""
+    """Take one card, or pay a coin for two from adjacent spaces (N-102, N-103, N-106)."""
 
     kind: ClassVar[StrEnum] = MarketKind.MARKET
     tag: ClassVar[str] = "spaces"
@@ -156,7 +156,7 @@ NONE_ADJACENT: frozenset[tuple[int, int]] = frozenset()
 def takings(
     filled: tuple[int, ...], adjacent: frozenset[tuple[int, int]]
 ) -> tuple[tuple[int] | tuple[int, int], ...]:
-    """Return every way to take one card of these spaces, or two on adjacent ones (N-102, N-106)."""
+    """Return every way to take one card from these spaces, or two from adjacent ones (N-102, N-106)."""
     pairs = [pair for pair in permutations(filled, 2) if pair in adjacent]
     return tuple(sorted([*((space,) for space in filled), *pairs]))
 

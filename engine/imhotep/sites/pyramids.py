@@ -129,7 +129,7 @@ def _state(table: Table) -> PyramidsState:
 @dataclass(frozen=True, slots=True)
 class BuildPyramid(OwnerChoice):
     """Choose an unfinished pyramid (HV-14). If there is only one, the stone goes there; if there is none, it
-    goes beside them (§6.2, §7.2).
+    goes beside the pyramids (§6.2, §7.2).
     """
 
     kind: ClassVar[StrEnum] = PyramidsKind.PYRAMID
@@ -159,7 +159,7 @@ class BuildPyramid(OwnerChoice):
             table.push_front(BONUSES[space.bonus](self.chooser))
 
     def on_no_options(self, table: Table) -> None:
-        """Score 1 point beside the pyramids, because all are finished."""
+        """Lay the stone beside the pyramids for 1 point, because all of them are finished."""
         table.lay_beside(self.delivery)
 
 
@@ -339,7 +339,7 @@ class FlatPyramids(FlatSide):
             self.build(flat, seat, at, NOTHING if finished else 0)
 
     def build(self, flat: Flat, seat: int, at: int, pyramid: int) -> None:
-        """Put a stone on this pyramid, or beside them all if it is `NOTHING`."""
+        """Put a stone on this pyramid, or beside the pyramids if `pyramid` is `NOTHING`."""
         flat.lay(self.place, seat, at)
         if pyramid == NOTHING:
             flat.points[seat] += printed.BESIDE

@@ -1,7 +1,7 @@
 """The expected further gain of every seat at a site, for computer players; the rules never use it. A side has
 its `Estimate` at the end of its file; a side without one is valued at its score if the game ended now
-(`Standing`). Points on the track are not included. Estimates follow from the stones there, the rounds left,
-and the usual number of stones in a round.
+(`Standing`). Points on the track are not included. Estimates follow from the stones at the site, the rounds
+left, and the usual number of stones in a round.
 """
 
 from abc import ABC, abstractmethod
@@ -52,8 +52,8 @@ class Moment(NamedTuple):
 
 
 class Swing(NamedTuple):
-    """The uncertainty of a site's ranking: a base even without further ships, and an increase for every round
-    in which a ship may still come.
+    """The uncertainty of a site's ranking: a base that remains even without further ships, and an increase
+    for every round in which a ship may still come.
     """
 
     least: float
@@ -109,7 +109,7 @@ class Standing(Estimate[Any]):
 
 @cache
 def arrivals(seats: int, rounds: int) -> Points:
-    """Return the chances that 0, 1, 2 … stones come to a site in the rounds left."""
+    """Return the chances that 0, 1, 2 … stones come to a site in this many rounds."""
     chances = [1.0]
     in_a_round = [1 - VISITED, *(VISITED * part for part in LOADS[seats])]
     for _ in range(rounds):
@@ -119,7 +119,7 @@ def arrivals(seats: int, rounds: int) -> Points:
 
 @cache
 def gets(seats: int, rounds: int, stones: int) -> float:
-    """Return the chance that one seat brings at least this many stones to a site in the rounds left."""
+    """Return the chance that one seat brings at least this many stones to a site in this many rounds."""
     if stones <= 0:
         return 1.0
     chances = [1.0]

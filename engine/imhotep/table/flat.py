@@ -133,7 +133,7 @@ class FlatSide(ABC):
     """Whether an arriving stone never needs a choice and never draws a card."""
 
     def __init__(self, place: int, seats: int) -> None:
-        """Prepare the flat form of a side of this site."""
+        """Prepare the flat form of a side of the site at this place in `SITES`."""
         self.place, self.seats = place, seats
 
     def state(self, state: Any) -> Any:
@@ -497,7 +497,7 @@ class Flat:
         self.agenda += [(CLEAR, NOTHING, None), *reversed(tasks)]
 
     def clear(self) -> None:
-        """Clear the sites; then the next round begins, or the game is over (§3, §10)."""
+        """Clear the sites and begin the next round, or end the game after the last one (§3, §10)."""
         if self.round == printed.ROUNDS:
             self.seat = NOTHING
             return

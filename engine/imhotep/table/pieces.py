@@ -25,10 +25,9 @@ class InPlay:
 @dataclass(frozen=True, slots=True)
 class Context:
     """The subject of a choice, with None for everything that doesn't apply. `card`: the card that caused it;
-    `site`: its site; `ship`, `position`: where the stone in question still is (None if there is a site: in
-    its owner's quarry); `space`: of the Temple; `bonus`: of the Pyramids; `order`: positions already named
-    with the Lever; `private`: the seat whose private ship brings the stone; `tile`: the tile that can be
-    added to an obelisk.
+    `site`: its site; `ship`, `position`: where the stone in question still lies (None if it isn't aboard a
+    ship); `space`: of the Temple; `bonus`: of the Pyramids; `order`: positions already named with the Lever;
+    `private`: the seat whose private ship brings the stone; `tile`: the tile that can be added to an obelisk.
     """
 
     site: Site | None = None
@@ -78,7 +77,7 @@ class Laid(Protocol):
 
     @property
     def all_stones(self) -> tuple[Stone, ...]:
-        """All stones that lie here, including covered ones and those beside the site (HV-19)."""
+        """All stones at the site, including covered ones and those beside it (HV-19)."""
         ...
 
 

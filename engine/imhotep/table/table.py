@@ -227,10 +227,12 @@ class Side(Part, ABC, Generic[_State]):
         return self.of(table)
 
     def blind(self, table: "Table", seat: int | None) -> None:
-        """Turn everything that a seat may not see face down."""
+        """Turn face down everything that a seat may not see."""
 
     def guess(self, table: "Table", deal: Deal) -> None:
-        """Turn everything hidden here except market cards face up, as this deal draws it."""
+        """Turn face up everything hidden at this site, except market cards, with contents drawn from this
+        deal.
+        """
 
     def of(self, table: "Table") -> _State:
         """Return the side's state on a table."""

@@ -9,7 +9,7 @@ from engine.errors import EngineError
 from engine.imhotep.printed import SEATS
 
 Reader = Callable[[object], Any]
-"""A function that makes a value from a piece of data; raises `BadHouse`."""
+"""A function that makes a value from a piece of data, or raises `BadHouse`."""
 
 _T = TypeVar("_T")
 _V = TypeVar("_V", bound="Values")
@@ -22,7 +22,7 @@ class BadHouse(EngineError):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Values:
-    """The numbers of one printed board, or one module. A subclass has the fields and their `form`."""
+    """The numbers of one printed board or of one module. A subclass has the fields and their `form`."""
 
     part: ClassVar[tuple[str, ...]]
     """The keys that lead to the part's data in the file."""
@@ -30,7 +30,7 @@ class Values:
     """For each field, its name in the file and the function that reads it."""
 
     def checks(self) -> Mapping[str, bool]:
-        """Return the conditions for the fields to fit together, each as a text, and whether they are met."""
+        """Return each condition under which the fields fit together, as text, and whether it is met."""
         return {}
 
     @classmethod

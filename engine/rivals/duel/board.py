@@ -331,8 +331,8 @@ def _unload(board: Board, boat: int, todo: int, terms: DuelTerms) -> Board:
 
 
 def _with(held: tuple[int, int], seat: int, added: int, five: int) -> tuple[tuple[int, int], int]:
-    """Return both holdings after a seat got these tiles, and the seat that was first to five obelisk tiles,
-    or -1.
+    """Return both holdings after a seat receives these tiles, and the seat that was first to five obelisk
+    tiles, or -1.
     """
     held = (held[0] + added, held[1]) if seat == 0 else (held[0], held[1] + added)
     if five < 0 and count(held[seat], OBELISK) >= RACE_TILES:

@@ -42,7 +42,8 @@ SHARE = 0.36
 LEFT_BEHIND = 6
 """The number of tiles that no one gets: those on the last boat and in the reserve."""
 OBELISKS, PYRAMID, SYMBOLS = 12, 6, 3
-"""The number of obelisk tiles, of tiles of one pyramid, and of temple tiles with one number of symbols (D-1).
+"""The number of obelisk tiles, of tiles for one pyramid, and of temple tiles with the same number of symbols
+(D-1).
 """
 KEPT = 1 << 16
 

@@ -57,7 +57,7 @@ def hand_features(hand: Sequence[Card], stones: Sequence[int], sled: int, early:
 
 
 def unseen(state: Any) -> list[float]:
-    """Return the expected value of each face-down part of a display that has cards."""
+    """Return the expected value of each face-down part of a display that isn't empty."""
     stacks = getattr(state, "stacks", ())
     pair = [BEST_OF_TWO] if getattr(state, "pair", ()) else []
     return pair + [BEST_OF_THREE if len(cards) > 1 else CARD_WORTH for cards in stacks if cards]

@@ -21,7 +21,7 @@ from engine.rivals.imhotep.cards import HAND, hand_features, unseen
 SIDE_FEATURES = {
     (site, letter): f"{site.name.lower()}_{letter}" for site, letter in SIDES if site in MONUMENTS
 }
-"""The name of the feature of each side of a monument."""
+"""The name of the feature for each side of a monument."""
 OTHERS = (
     "track",
     "sled", "sled_early", "second_stone", "full_sled",
@@ -307,7 +307,7 @@ class Evaluation:
 
 
 def _mover(table: Table) -> int | None:
-    """Return the seat that begins a turn, or the next one if a blind copy has stopped; None in the middle of
+    """Return the seat that begins a turn, or the next seat if a blind copy has stopped; None in the middle of
     a turn.
     """
     if table.stopped:

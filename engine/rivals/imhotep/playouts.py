@@ -1,7 +1,7 @@
 """The search of Imhotep's strongest level, in games that have flat positions
 (`engine/imhotep/table/flat.py`): a tree over possible worlds whose games are played to their end.
 
-Each iteration takes a world, follows the most promising steps to a new one, and plays at random to the end:
+Each iteration takes a world, follows the most promising steps to a new step, and plays at random to the end:
 single-observer ISMCTS (Cowling and others 2012). A step also counts a little if its seat plays it later in
 the round (RAVE, Gelly and Silver 2007). At the root, only the steps that the evaluation likes best are
 searched, and its opinion of them counts as a few games. A random game draws the kind of action first, because
@@ -43,7 +43,7 @@ game.
 _FACTOR, _MORE, _MASK = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
 """The constants of Knuth's linear congruential generator; the engine doesn't import `random`."""
 _Trail = list[tuple[int, int]]
-"""The steps of a game, each after its seat."""
+"""The steps of a game as pairs of seat and step."""
 
 
 class _StepResults:
@@ -54,8 +54,8 @@ class _StepResults:
     def __init__(self, seat: int, waits: int = 0) -> None:
         self.after: dict[int, _StepResults] = {}
         self.alike: dict[int, tuple[int, float]] = {}
-        """For each step, the number of games that had it from here to the end of the round, and the sum of
-        their values.
+        """For each step, the number of games in which it was played between here and the end of the round,
+        and the sum of their values.
         """
         self.seat, self.visits, self.waits = seat, 0, waits
         self.value = self.won = self.lead = 0.0
@@ -82,8 +82,8 @@ class PlayoutTree:
             branch.won, branch.lead, branch.value = BIAS * won, BIAS * lead, BIAS * _value(won, lead)
 
     def grow(self, iterations: int) -> list[Tried]:
-        """Run this many iterations and return every step of the root, the most tried one first. A forced
-        step is returned without trials.
+        """Run this many iterations and return every step at the root, the most tried one first. A forced step
+        is returned without trials.
         """
         steps, branches = self._worlds[0].rules.steps, self._root.after
         if len(branches) == 1:
@@ -198,5 +198,5 @@ def _promising(node: _StepResults, options: Sequence[int], trust: float) -> int:
 
 
 def _value(won: float, lead: float) -> float:
-    """Return the value of a result, which depends on the win and partly on the lead."""
+    """Return the value of a result, in which both the win and the lead count."""
     return (1 - MARGIN) * won + MARGIN * (0.5 + max(-0.5, min(0.5, lead / SPAN)))

@@ -1,4 +1,4 @@
-"""The animation of a turn of The Duel: figures step into the harbor and back, tiles travel to the sites,
+"""The animation of a turn of The Duel: figures step into the harbor and back, tiles travel to the sites, and
 boats sail away and come back with new tiles.
 """
 
@@ -52,8 +52,8 @@ class Travel(NamedTuple):
 def motion(
     view: DuelView, players: Players, events: Sequence[Event], say: Say, theme: Theme
 ) -> Iterator[Canvas]:
-    """Yield the frames of these events, which follow the position, with both slices in one picture; none if
-    nothing moves.
+    """Yield the frames that animate these events, which follow the position, with both slices in one picture;
+    none if nothing moves.
     """
     ways, holes = _ways(view, events)
     if not ways:

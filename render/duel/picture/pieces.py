@@ -20,7 +20,7 @@ BADGE, BADGE_TEXT = (38, 32), Style((26,), c.INK)
 
 
 def draw_tile(canvas: Canvas, tile: Tile, middle: Point, size: int) -> None:
-    """Draw a tile with its number or letter, centered here."""
+    """Draw a tile with its number or letter, centered at `middle`."""
     x, y = middle
     canvas.center(tile_art.sprite_of(tile, size), x, y)
     x -= round(size * 0.025)
@@ -34,7 +34,7 @@ def draw_tile(canvas: Canvas, tile: Tile, middle: Point, size: int) -> None:
 
 
 def draw_figure(canvas: Canvas, view: DuelView, seat: int, middle: Point, *, height: int) -> None:
-    """Draw a seat's figure with its sign, centered here."""
+    """Draw a seat's figure with its sign, centered at `middle`."""
     whose = phrases.owner(view, seat)
     x, y = middle
     canvas.center(figure_art.figure(whose, height, canvas.theme), x, y)
@@ -43,7 +43,7 @@ def draw_figure(canvas: Canvas, view: DuelView, seat: int, middle: Point, *, hei
 
 
 def draw_plate(canvas: Canvas, text: str, middle: Point, style: Style = POINTS) -> None:
-    """Draw a plate with points or a count, centered here."""
+    """Draw a plate with points or a count, centered at `middle`."""
     x, y = middle
     wide, high = at.POINT_PLATE
     canvas.center(site_art.point_plate(wide, high), x, y)
@@ -51,6 +51,6 @@ def draw_plate(canvas: Canvas, text: str, middle: Point, style: Style = POINTS) 
 
 
 def draw_badge(canvas: Canvas, text: str, middle: Point) -> None:
-    """Draw a small badge with a count of tiles, centered here, on a tile's corner."""
+    """Draw a small badge with a count of tiles, centered at `middle`, on a tile's corner."""
     canvas.center(signs.slab(*BADGE, c.CREAM, c.INK, edge=2, radius=8), *middle)
     canvas.text(text, *middle, BADGE_TEXT, BADGE[0], align="middle")

@@ -21,7 +21,7 @@ the scenery fills the whole picture.
 
 
 def river(active: int | None, theme: Theme) -> Sprite:
-    """Draw the upper slice without pieces; the card of the seat that must choose is golden."""
+    """Draw the upper slice without pieces; the card of the seat `active` is golden."""
     pen = Pen(WIDTH, at.RIVER_HIGH, over=OVER)
     _water(pen, theme)
     _bank(pen, theme)

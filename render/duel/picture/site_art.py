@@ -61,7 +61,7 @@ PLACES, GAP = 4, 6
 
 @drawn
 def temple(width: int, height: int, frieze: int, pitch: int, theme: Theme) -> Sprite:
-    """Draw a temple's front: a winged sun, a frieze with a place for each kind of tile, columns, a step."""
+    """Draw a temple front: a winged sun, a frieze with a place for each kind of tile, columns and a step."""
     pen = Pen(width, height)
     middle, top = width / 2, 30.0
     pen.rect((14, top, width - 4, height - 2), SHADOW, radius=3)

@@ -202,7 +202,7 @@ def unload(pen: Pen) -> None:
 
 
 def swap(pen: Pen) -> None:
-    """Draw two opposite arrows."""
+    """Draw two arrows that point in opposite directions."""
     arrow(pen, (53, 34), (82, 34), 7.5)
     arrow(pen, (81, 59), (52, 59), 7.5)
 

@@ -40,7 +40,7 @@ Turn = Sequence[Event]
 
 
 class Piece(NamedTuple):
-    """A part of a turn: as a sentence without a period, as a phrase that follows the name of its action tile,
+    """A part of a turn: its sentence without a period, its phrase for use after the name of its action tile,
     and the gains from it.
     """
 
@@ -65,7 +65,7 @@ def newest(events: Sequence[Event], full: Sequence[str], say: Say) -> Iterator[s
 
 
 def turns(events: Sequence[Event]) -> list[Turn]:
-    """Return the events grouped by turn, which lasts as long as the same seat acts."""
+    """Return the events grouped by turn; a turn lasts as long as the same seat acts."""
     grouped: list[list[Event]] = []
     actor: int | None = None
     for event in events:

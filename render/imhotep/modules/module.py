@@ -65,10 +65,10 @@ class ModuleRenderer:
     `Highlights.pieces`. `draw_berth` draws the module's piece at a site's berth, below the ships, given the
     berth's middle. `draw_sign` draws a player's pieces of the module on a tablet, up to a right edge, and
     returns their left edge. `alt` yields parts of the alt text between the market and the piles, `board`
-    yields the lines of a block of the text board, `status` yields lines of its first block, and `player_alt`
-    and `player_board` yield a player's pieces of the module. `events` has the texts of the module's own
-    events, `items` its items of the score sheet by name, `icons` the icons of this module alone by name, and
-    `cards` the drawings on the market cards that it brings.
+    yields the lines of a block of the text board, `status` yields lines of the board's first block, and
+    `player_alt` and `player_board` yield a player's pieces of the module. `events` has the texts of the
+    module's own events, `items` its items of the score sheet by name, `icons` the icons of this module alone
+    by name, and `cards` the drawings on the market cards that it brings.
     """
 
     events: Mapping[type[Event], EventText] = field(default_factory=dict[type[Event], EventText])

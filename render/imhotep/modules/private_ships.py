@@ -31,7 +31,7 @@ def _ships(view: ImhotepView) -> Ships:
 
 
 def draw_skiff(canvas: Canvas, seat: int, middle: at.Point, size: tuple[int, int]) -> None:
-    """Draw a private ship with its owner's stone, centered here."""
+    """Draw a private ship with its owner's stone, centered at `middle`."""
     canvas.center(ship_art.skiff(*size, 0), *middle)
     canvas.center(stone_art.stone(seat, size[1] - 12), middle[0] + 1, middle[1] - 2)
 

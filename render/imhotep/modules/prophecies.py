@@ -235,8 +235,8 @@ def mark(highlights: Highlights, event: Event) -> None:
 
 
 def _sheet_rows(view: ImhotepView, icon: finale.Icon, say: Say) -> list[SheetRow]:
-    """Return a row with the points of every prophecy, fulfilled or not; no rows if they don't add up to all
-    of the points.
+    """Return a row with the points for each prophecy, fulfilled or not; no rows if the points don't add up to
+    the item's.
     """
     rows = list[SheetRow]()
     sums = [0] * len(view.players)

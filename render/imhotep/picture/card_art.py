@@ -65,7 +65,7 @@ def _draw(pen: Pen, kind: Card) -> None:
 
 
 def _box(pen: Pen, inset: float, low: float, color: Color, *, cut: bool) -> None:
-    """Draw a card's outline, filled: rounded, or with its corners cut off."""
+    """Draw a card's filled shape, either rounded or with its corners cut off."""
     high = 100 - inset
     if not cut:
         pen.rect((inset, inset, high, low), color, radius=13 - inset * 0.8)

@@ -24,7 +24,8 @@ RIVER_RIGHT = 634
 SHIPS = len(NAMES)
 SHIP_LEFTS, SHIP_TOPS = (4, 298), (221, 345)
 BERTH_MIDDLE, BERTH_TOP, BERTH_PITCH = 610, 262, 70
-"""The first berth at the market, and the distance from one to the next; ships there lie one below the other.
+"""The first berth at the market, and the distance from one berth to the next; ships there lie one below the
+other.
 """
 MARKET_LEFT, MARKET_TOP = 640, 214
 MARKET_WIDE = WIDTH - 4 - MARKET_LEFT

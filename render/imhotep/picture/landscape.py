@@ -275,7 +275,7 @@ def banks(theme: Theme) -> Canvas:
 
 
 STEM_REEDS = ((-14, 128), (70, 268), (-12, 318), (72, 566))
-"""The place of each tuft on the second slice, from the left bank and the upper edge."""
+"""The place of each tuft on the second slice, measured from the left bank and the upper edge."""
 
 
 @drawn

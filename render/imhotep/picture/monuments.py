@@ -43,8 +43,9 @@ def _head(canvas: Canvas, view: ImhotepView, site: Site, say: Say) -> None:
 
 
 def _points(canvas: Canvas, view: ImhotepView, site: Site, player: PlayerView) -> None:
-    """Draw the points that a seat has scored here and, behind a flag, those that its stones would score at
-    the end. If the seat has no stone here and the Pharaoh's wrath is in play, draw that instead (§11).
+    """Draw the points that a seat has scored at a site and, behind a flag, those that its stones would score
+    at the end. If the seat has no stone there and the Pharaoh's wrath is in play, draw what the wrath costs
+    instead (§11).
     """
     if view.rules.wrath and not any(owner(stone) == player.seat for stone in view.sites[site].all_stones):
         x, y = at.wall_place(site, player.seat, len(view.players))

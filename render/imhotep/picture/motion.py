@@ -85,8 +85,8 @@ def along(path: Path, part: float) -> at.Point:
 def motion(
     view: ImhotepView, players: Players, events: Sequence[Event], say: Say, theme: Theme
 ) -> Iterator[Canvas]:
-    """Yield the frames of these events, which follow the position, with both slices as one; none if nothing
-    moves.
+    """Yield the frames that animate these events, which follow the position, with both slices in one picture;
+    none if nothing moves.
     """
     sail = LOADED if any(isinstance(event, e.Loaded) for event in events) else 0.0
     times = Times(sail, sail + (1 - sail) * SAILED)

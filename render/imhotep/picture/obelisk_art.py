@@ -13,7 +13,7 @@ NECK = 0.62
 
 
 def ghost(pen: Pen, middle: float, low: float, size: tuple[float, float], theme: Theme) -> None:
-    """Draw the faint outline of an obelisk that can be built here; `size` is its width and height."""
+    """Draw the faint outline of an obelisk that may be built later; `size` is its width and height."""
     half, top = size[0] / 2, low - size[1]
     x, neck = middle, half * NECK
     cap, edge = top + neck * 1.5, x + half * 0.2

@@ -59,7 +59,7 @@ def moored(view: ImhotepView, site: Site) -> tuple[int, ...]:
 
 
 def ring(canvas: Canvas, middle: Point, width: int, height: int) -> None:
-    """Draw glints at the four corners of something that changed, which is this large and centered here."""
+    """Draw glints at the four corners of something that changed, given its center and size."""
     (x, y), glint = middle, spark(GLINT)
     for left, top in product((x - width // 2, x + width // 2), (y - height // 2, y + height // 2)):
         canvas.center(glint, left, top)
@@ -86,7 +86,7 @@ def draw_card(
 
 
 def draw_badge(canvas: Canvas, count: int, middle: Point) -> None:
-    """Draw a round badge with a count of equal things, centered here."""
+    """Draw a round badge with a count of equal things, centered at `middle`."""
     wide = BADGE if count < TWO_DIGITS else BADGE + 8
     canvas.center(signs.slab(wide, BADGE, c.BASALT_DEEP, c.CREAM, edge=2, radius=BADGE // 2), *middle)
     canvas.text(str(count), *middle, Style((26,), c.CREAM), wide, align="middle")

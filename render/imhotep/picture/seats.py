@@ -203,7 +203,7 @@ def groups_of(player: PlayerView) -> Groups:
 
 
 def widths(view: ImhotepView) -> tuple[int, ...]:
-    """Return the possible widths of cards in hands, the widest first; with two players, the first one is
+    """Return the possible widths of cards in hands, the widest first; with two players, the first width is
     larger.
     """
     return CARDS[len(view.players) > min(SEATS) :]

@@ -17,12 +17,14 @@ HIGH = 116
 HALO = 14
 """The room to the left of and above a ship, for its glow."""
 LETTER = 34
-"""The middle of a ship's letter, from the tip of its bow."""
+"""The middle of a ship's letter, measured from the tip of the bow."""
 DECK_TOP, DECK_LOW, KEEL = 10, 68, 106
 FOAM, BILGE = 5, mix(c.WOOD_DEEP, c.WOOD_DARK, 0.5)
 """How far foam reaches below a hull, and the color of the hull's lowest planks, which are wet."""
 SLOT_MIDDLE, LETTER_MIDDLE, NUMBER_MIDDLE = 39, 38, 87
-"""The middles of a ship's positions, of its letter, and of the numbers on its side, from its upper edge."""
+"""The middles of a ship's positions, of its letter, and of the numbers on its side, measured from its upper
+edge.
+"""
 
 
 def length(capacity: int) -> int:

@@ -170,7 +170,7 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
 
 
 def _line(pen: Pen, x: float, *, checked: bool) -> None:
-    """Draw the start, or the checked line of the goal."""
+    """Draw the line at the start, or the checkered line at the goal."""
     pen.rect((x - 3, TRACK_TOP + 5, x + 3, TRACK_LOW), c.CREAM)
     if checked:
         for number, y in enumerate(range(TRACK_TOP + 5, TRACK_LOW - 6, 6)):

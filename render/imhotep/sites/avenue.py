@@ -73,7 +73,7 @@ def _place(canvas: Canvas, view: ImhotepView, state: AvenueState, place: int, ma
 
 
 def _beside(canvas: Canvas, view: ImhotepView, state: AvenueState, marks: Marks, say: Say) -> None:
-    """Draw the points for a stone of an unfinished obelisk (N-285), and the stones beside the board, above
+    """Draw the points for a stone in an unfinished obelisk (N-285), and the stones beside the board, above
     the low places (N-286).
     """
     left, top = at.board(Site.OBELISKS)

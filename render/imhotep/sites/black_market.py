@@ -38,7 +38,7 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 def _looked_at(view: ImhotepView, state: BlackView, marks: Marks) -> int | None:
     """Return the space whose cards someone is choosing from, or None if no one is. Its stack is empty; if
-    both stacks are, it is the one that was just taken (N-201).
+    both stacks are empty, it is the one that was just taken (N-201).
     """
     if not view.cards_to_choose or view.choosing is None or view.choosing.site is not Site.MARKET:
         return None

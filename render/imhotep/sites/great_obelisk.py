@@ -37,7 +37,7 @@ LOW_STONE, LEAST_ROWS, MOST_UNIT, TOWER_LOW, PLINTH_HIGH = 28, 6, 23, 144, 36
 ROWS = Style((34, 32, 30, 28, 26), "text")
 CAPTION = 200
 OWNERS_HIGH, OWNERS_MIDDLE = 42, 20
-"""The height and the middle of the line with the stones beside the path, which are above their owner's
+"""The height and the middle of the line with the stones beside the path, each drawn above its owner's
 obelisk.
 """
 
@@ -84,7 +84,7 @@ def _field(canvas: Canvas, view: ImhotepView, state: GreatState, field: int) -> 
 
 def unit(state: GreatState) -> tuple[int, int]:
     """Return the width and height of the obelisks' squares, which are the same for all, so that obelisks can
-    be compared. If one is tall, they become lower, but not narrower.
+    be compared. If one obelisk is tall, the squares become lower, but not narrower.
     """
     highest = max(LEAST_ROWS, *(height for own in state.heights for height in own))
     wide = min(MOST_UNIT, (_pitch(len(state.heights)) - 6) // COLUMNS)
@@ -143,7 +143,7 @@ def _caption(canvas: Canvas, view: ImhotepView, state: GreatState, marks: Marks,
 
 
 def scenery(canvas: Canvas, letter: str, seats: int) -> None:
-    """Draw a wall with the path's places, plinths with the ghosts of obelisks, and a step before them."""
+    """Draw a wall with the path's places, plinths with ghosts of obelisks, and a step in front of them."""
     del letter
     pen, look = site_art.scene_pen(), canvas.theme
     (left, top), rock = at.board(Site.OBELISKS), stonework.limestone(look)

@@ -23,7 +23,7 @@ def card_middle(space: int) -> at.Point:
 
 
 def draw_space(canvas: Canvas, space: int, card: Card | None, say: Say) -> None:
-    """Draw an open card and its name, or its empty space with its number."""
+    """Draw an open card and its name, or, if there is no card, the empty space with its number."""
     if card is None:
         draw_vacancy(canvas, space)
         return
@@ -39,7 +39,7 @@ def draw_name(canvas: Canvas, space: int, names: list[str], shift: int = 0) -> N
 
 
 def draw_pair(canvas: Canvas, space: int, count: int, name: str) -> None:
-    """Draw `count` face-down cards with their name, or their space if there are none."""
+    """Draw `count` face-down cards with their name, or the empty space if there are none."""
     if count:
         _fan(canvas, space, count, 0)
         draw_name(canvas, space, [name], (count - 1) * OVERLAP)

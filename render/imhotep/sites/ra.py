@@ -1,4 +1,4 @@
-"""The temple of Ra, side C: bonuses of visible stones (N-143 … N-146). Stones are placed as on sides A and
+"""The temple of Ra, side C: bonuses for visible stones (N-143 … N-146). Stones are placed as on sides A and
 B.
 """
 

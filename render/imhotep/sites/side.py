@@ -52,8 +52,8 @@ class SideRenderer:
     `spot` returns the middle of the place where a delivered stone will lie, given the view before the
     delivery; `stones` draws an owner's stones in the sizes of this side, so that they are cached.
 
-    `events` has the texts of the side's own events; `gained` yields phrases for a seat's gains here, made
-    from those events; `pending` returns the spaces, from 1, that have yet to be resolved in this round;
+    `events` has the texts of the side's own events; `gained` yields phrases for a seat's gains at the site,
+    made from those events; `pending` returns the spaces, from 1, that have yet to be resolved in this round;
     `icons` has the icons of this side alone, by name.
 
     A side that gives players things of their own describes and draws those with the players, in `player_alt`,

@@ -60,7 +60,7 @@ def _status(view: ImhotepView, full: Sequence[str], say: Say) -> Iterator[str]:
 
 
 def _still(view: ImhotepView, say: Say) -> Iterator[str]:
-    """Yield lines about the rest of the turn after the choice: cards that are acting, stones to unload,
+    """Yield lines about the rest of the turn after the choice: cards that are acting, stones to unload, and
     spaces of the Temple.
     """
     for played in view.in_play:

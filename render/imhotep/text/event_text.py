@@ -1,4 +1,6 @@
-"""The form of the texts of a side's or module's event, `EventText`; the texts are in that part's own file."""
+"""The form of the texts about an event of a side or module, `EventText`; the texts are in that part's own
+file.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -29,7 +31,7 @@ class Role(Enum):
     ROUND = auto()
     """It follows the text of a round's beginning."""
     GAIN = auto()
-    """It names a seat's gain at its side's site."""
+    """It names a seat's gain at the site whose side has the event."""
     BESIDE = auto()
     """It is an additional event with a sentence of its own."""
     AFTER = auto()

@@ -24,7 +24,7 @@ CardWords = Callable[[Card, Say], str]
 """A function that names a card."""
 
 RESIGNED = "resigned"
-"""The reason for the end of a game that someone resigned; that seat is last in the ranking."""
+"""The reason for an end by resignation; the seat that resigned is last in the ranking."""
 
 
 # --- seats and stones --------------------------------------------------------------------------------

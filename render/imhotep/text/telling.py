@@ -242,8 +242,8 @@ class _Teller:
         self._follows.append(Follow(text, scored=bool(gains)))
 
     def _chooses(self, seat: int, doing: str) -> None:
-        """Add another action of a seat, which joins the sentence if it is the actor's, and otherwise gets its
-        own.
+        """Add another action by a seat: to the current sentence if the seat is the actor, otherwise as a
+        sentence of its own.
         """
         if seat == self._actor and self._done:
             self._chosen.append(doing)
@@ -296,7 +296,7 @@ class _Teller:
         return things
 
     def _took(self, gain: Gain) -> None:
-        """Say which cards someone took, and which were discarded in their favor."""
+        """Say which cards someone took, and which cards were discarded instead."""
         say, cards = self._say, [card_of(event, self._say) for event in gain.cards]
         for event in gain.cards:
             if isinstance(event, CardKept) and isinstance(event.rejected, Card):

@@ -86,7 +86,7 @@ def medal(size: int, place: int) -> Sprite:
 
 @drawn
 def verdict_mark(size: int, *, won: bool) -> Sprite:
-    """Draw a tick for a task that was kept, or a cross for one that wasn't."""
+    """Draw a tick for a task that was fulfilled, or a cross for one that wasn't."""
     pen = Pen(size, size, size / 100)
     pen.disc(50, 50, 50, c.CREAM)
     pen.disc(50, 50, 45, c.GREEN if won else c.RED)

@@ -1,4 +1,4 @@
-"""Drawings of plants and posts on the Nile: lotus, papyrus, mooring posts. Units are hundredths of a
+"""Drawings of plants and posts on the Nile: lotus, papyrus and mooring posts. Units are hundredths of a
 drawing's width.
 """
 

@@ -76,7 +76,7 @@ def _sign_lines(canvas: Canvas, lines: Sequence[Sequence[Point]], owners: Sequen
 
 
 def _label(mark: int, seats: int) -> str:
-    """Format a percentage; with two players, that of the player who is ahead there."""
+    """Format a percentage; with two players, that of the player who is ahead."""
     return str(max(mark, 100 - mark) if seats == 2 else mark)
 
 

@@ -12,10 +12,9 @@ from render.kit.pictures.page import page
 HIGH = 460
 LEFT, TOP, RIGHT, LOW = 140, 128, WIDTH - 60, 420
 DOTS = 40
-"""The maximum number of values that have a dot each."""
+"""The maximum number of values that each get a dot."""
 MOST = 400
-"""The maximum number of values that are drawn; if there are more, only every second or third one is, and so
-on.
+"""The maximum number of values that are drawn; if there are more, only every second, every third, and so on.
 """
 SCALE = Style((28, 26), "quiet", bold=False)
 

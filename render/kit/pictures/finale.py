@@ -46,8 +46,8 @@ Mark = Literal["kept", "broken", ""]
 
 
 class Cell(NamedTuple):
-    """A person's entry in a row, which is drawn as a dot if it is empty. `mark` tells whether a task was kept
-    or broken.
+    """A person's entry in a row, which is drawn as a dot if it is empty. `mark` tells whether a task was
+    fulfilled or not.
     """
 
     text: str = ""

@@ -19,8 +19,8 @@ are empty.
 
 
 def stamped(canvas: Canvas, word: str) -> Canvas:
-    """Return a picture in a frame with a word: on a band above it if that makes it no taller than `HEIGHT`,
-    else on a plate at its left edge.
+    """Return a picture in a frame with a word: on a band above the picture if the result is no taller than
+    `HEIGHT`, else on a plate at its left edge.
     """
     if canvas.numbers.height + BAND > HEIGHT:
         framed = canvas.copy()
