@@ -41,7 +41,7 @@ AVOIDED_IN_THE_PROGRAM = {
     r"\bwhoever\b": "the person who, the seat that",
     r"\ball the same\b|\bin vain\b": "nevertheless, without success",
 }
-"""More of these, which are allowed in tests."""
+"""More words to avoid in the program; tests may use them."""
 
 TWINS = {
     # the same idea in two games that never meet
@@ -245,7 +245,9 @@ def test_docstrings_say_something(folder: str) -> None:
 
 
 FLOOR = 40
-"""The number of code lines below which a module is a fragment that belongs in the module it is read with."""
+"""A module with fewer code lines than this is a fragment, and should be merged into the module it is read
+with.
+"""
 SMALL = {"bot/cards/parts.py", "bot/clock.py", "bot/errors.py"}
 """Small modules on one subject, which many others import."""
 

@@ -24,6 +24,6 @@ async def pressed(request: Request, click: Click) -> None:
 
 
 async def struck_note(request: Request, scope: Scope, owner_id: int) -> list[str]:
-    """Return the line of `/settings` that says how often the bell was rung, or none if it never was."""
+    """Return a person's line in `/settings` that says how often they rang the bell, if they ever did."""
     rings = await request.services.of(Bells).rings(owner_id) if scope == "person" else 0
     return [request.say("bell.rung", count=rings)] if rings else []

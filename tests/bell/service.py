@@ -49,11 +49,11 @@ class Bells:
         return await self._database.read(store.rings, user_id)
 
     async def ring(self, user_id: int) -> int:
-        """Ring, and return how often it has been rung. Raises `Refused` for a bell that is worn out."""
+        """Ring, and return how often the bell has been rung. Raises `Refused` if it is worn out."""
         return await self._database.write(_ring, user_id)
 
     async def strike(self, timer: Timer) -> None:
-        """Ring the bell of a timer that is due."""
+        """Ring the bell whose timer is due."""
         await self._database.write(_strike, timer)
 
 

@@ -52,12 +52,12 @@ class World:
     interactions: int = 10_000
 
     def by(self, person: tuple[int, str]) -> Actor:
-        """Return a person with a new interaction."""
+        """Return this person as the author of a new interaction."""
         self.interactions += 1
         return Actor(*person, self.interactions)
 
     def mover(self, match: Match) -> Actor:
-        """Return the player to move, with a new interaction."""
+        """Return the player to move, as the author of a new interaction."""
         decision = match.play.game.decision
         assert decision is not None
         seat = match.stored.seats[decision.seat]
@@ -90,7 +90,7 @@ class World:
         )
 
     def restarted(self) -> "World":
-        """Return a world on the same database with empty memory, as after a crash."""
+        """Return a world on the same database with nothing in memory, as after a crash."""
         again = of(self.database, self.clock, self.announcer)
         again.interactions = self.interactions
         return again

@@ -1,4 +1,4 @@
-"""Every form of ids has a flow, and every word in an id has an effect."""
+"""Every form of id has a flow, and every word in an id has an effect."""
 
 import re
 from collections.abc import Collection

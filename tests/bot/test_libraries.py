@@ -1,4 +1,4 @@
-"""The internals of libraries: one module uses those of each library, and they are unchanged."""
+"""The internals of libraries: only one module uses those of each library, and they haven't changed."""
 
 from hashlib import sha256
 from inspect import getsource

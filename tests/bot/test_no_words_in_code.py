@@ -19,7 +19,7 @@ SPEAKING = ("bot/cards", "bot/flows", "bot/games", "bot/messages", "bot/features
 SILENT = ("store", "service")
 """Modules of features that show nothing: their strings are SQL and log lines."""
 FEWEST = 100
-"""The fewest modules that must be searched, so that a moved folder is noticed."""
+"""The minimum number of modules to search, so that a moved folder is noticed."""
 
 
 def speaking() -> list[tuple[str, Path]]:

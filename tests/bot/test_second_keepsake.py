@@ -67,7 +67,7 @@ NUMBERS = count(900_000)
 
 
 def by(person: Person) -> Actor:
-    """Return a person with a new interaction."""
+    """Return this person as the author of a new interaction."""
     return Actor(*person, next(NUMBERS))
 
 
@@ -94,7 +94,7 @@ def ids_on(rows: Iterable[Row]) -> list[str]:
 
 
 def choose_before(path: Path) -> dict[str, str]:
-    """Choose an unusual value for every setting that was removed in the upgrade, as people and a server
+    """Choose an unusual value for every setting that was removed in the upgrade, as people and a server did
     before it; return the choices by name.
     """
     gone = [choice for choice in CHOICES.values() if not choice.offered]

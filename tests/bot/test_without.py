@@ -1,4 +1,4 @@
-"""A feature can be removed together with its folder and its two lines in the register, because nothing else
+"""A feature can be removed by deleting its folder and its two lines in the register, because nothing else
 names it.
 """
 

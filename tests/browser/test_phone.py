@@ -32,7 +32,7 @@ REFUSED = """async () => (await import("./api.js")).command({
     channel: new URLSearchParams(location.hash.slice(1)).get("channel"), name: "x", options: []
 }).catch(refusal => refusal.message)"""
 SMALLEST = 32
-"""The least height, in pixels, of a button that a finger can hit."""
+"""The minimum height, in pixels, of a button that a finger can hit."""
 
 
 async def test_on_a_phone(open_tab: Open, ben: Tab) -> None:

@@ -1,7 +1,7 @@
 """A second implementation of The Duel, written from the rulebook alone, as simple as possible, and slow on
 purpose.
 
-It shares nothing with the engine: tiles, fields, boats and steps are the short texts of the records, a
+It shares nothing with the engine: tiles, fields, boats and steps are the short texts that records use, a
 player's tiles are a list in the order in which they came, and legality is checked for every possible step.
 """
 

@@ -68,8 +68,8 @@ def move(play: Play, rng: Random) -> None:
 @every_game
 @pytest.mark.parametrize("number", soaked(range(40), 16))
 def test_the_others_play_on_to_the_end(game: type[Game], number: int) -> None:
-    """Games are never stuck when seats leave, no takeback reaches back past that moment, records and digests
-    hold, and those who left come last, the last to leave first among them.
+    """Games are never stuck when seats leave, no takeback reaches back past a seat's leaving, records and
+    digests hold, and those who left come last, the last to leave first among them.
     """
     rng = Random(number)
     play = Play(mixed(game, rng))

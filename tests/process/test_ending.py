@@ -68,7 +68,7 @@ async def test_a_signal_in_the_first_seconds(tmp_path: Path, number: signal.Sign
     """
     async with RecordingSandbox() as sandbox:
         async with started(tmp_path, "run", **against(sandbox)) as bot:
-            await bot.until_it_catches(signal.SIGHUP)  # the last of them; Python itself catches SIGINT before
+            await bot.until_it_catches(signal.SIGHUP)  # the last handler; Python catches SIGINT earlier
             await asyncio.sleep(later)
             assert await bot.end(number) == 0
         assert bot.text.endswith("stopped\n")

@@ -59,7 +59,7 @@ async def test_other_commands_beside_a_bot_that_plays_on(tmp_path: Path) -> None
         later = tmp_path / "later"
         assert "is copied to" in (await asyncio.to_thread(imhotep, tmp_path, "backup", str(later))).text
         assert (steps_in(copy), steps_in(later)) == ([], [*FIELDS])
-        os.kill(first.pid, signal.SIGSTOP)  # stopped, or it would be healthy again before it is asked
+        os.kill(first.pid, signal.SIGSTOP)  # paused, or the file would be fresh again before the check
         os.utime(first.health, (0, 0))
         assert (await asyncio.to_thread(imhotep, tmp_path, "check")).code == 1
         os.kill(first.pid, signal.SIGCONT)

@@ -92,7 +92,7 @@ async def test_answers_that_break_off_are_tried_again(tmp_path: Path, route: str
 
 async def test_a_gateway_that_is_away_at_first(tmp_path: Path) -> None:
     """If only the first connection to the gateway fails, the bot still gets online, although the library's
-    recovery expects an earlier one.
+    recovery expects an earlier connection.
     """
     sandbox = RecordingSandbox()
     refuse_gateway(sandbox, times=2)

@@ -17,7 +17,7 @@ from tests.render.test_every_picture import POSITIONS, canvases
 
 BOTH_THEMES = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 SHARE = 0.08
-"""The share of the ground under a text below which a color is just an edge, and isn't counted."""
+"""A color that covers less than this share of the ground under a text is just an edge, and isn't counted."""
 
 
 class Laid(NamedTuple):

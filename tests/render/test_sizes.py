@@ -20,7 +20,7 @@ from tests.render.others import OTHERS
 from tests.render.test_every_picture import POSITIONS, canvases
 
 ORDINARY, NAMED, PERSON, LEAST = 26, 32, 28, 20
-"""The least sizes in a picture 1100 pixels wide: of ordinary texts, names on buttons, people's names, and
+"""The minimum sizes in a picture 1100 pixels wide: of ordinary texts, names on buttons, people's names, and
 letters on pictograms.
 """
 PICTOGRAMS = frozenset("TPUS")

@@ -1,7 +1,7 @@
 """Any input, such as ids of buttons, choices in menus and typed text, from people for whom it isn't meant.
 
-Every form of ids and every command that takes text is tried, with values that the grammar allows, with
-changed ones, and with rubbish. Everything is answered, nothing goes wrong, and nothing changes.
+Every form of id and every command that takes text is tried, with values that the grammar allows, with changed
+values, and with rubbish. Everything is answered, nothing goes wrong, and nothing changes.
 """
 
 import sys

@@ -1,8 +1,8 @@
 """A turn from the press to the card, with everything that may happen in between: the model of `test_turn`.
 
-Every step is the program's own: acknowledging, committing, posting the words, making them the card, noting
-it, and removing the older card's buttons. The test chooses who presses which button and when, how each
-request to Discord ends, and where the program ends.
+Every step is the program's own: acknowledging, committing, posting the words, turning them into the card,
+recording that, and removing the older card's buttons. The test chooses who presses which button and when, how
+each request to Discord ends, and where the program ends.
 """
 # pyright: reportPrivateUsage=false
 

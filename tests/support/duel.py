@@ -125,7 +125,7 @@ def hidden(game: Duel) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
 
 
 def with_other_secrets(game: Duel, rng: Random) -> Duel:
-    """Return a copy whose hidden tiles are in another order, supply and reserve mixed."""
+    """Return a copy whose hidden tiles are in another order, mixed between the supply and the reserve."""
     supply, reserve = hidden(game)
     secret = [*supply, *reserve]
     rng.shuffle(secret)

@@ -41,7 +41,7 @@ def _value(name: str, value: object) -> str:
 
 
 def position_text(game: Duel) -> str:
-    """Return a position as one line: harbor by rows, boats, both players' tiles, and the numbers of tiles in
+    """Return a position as one line: harbor by rows, boats, both players' tiles, and how many tiles are in
     the supply and the reserve.
     """
     view = game.view(None)

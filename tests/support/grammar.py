@@ -10,8 +10,8 @@ _DIGITS = re.compile(r"\[[^]]*\](\{[^}]*\})?")
 
 
 def ids(form: ClickForm, known: Mapping[str, Sequence[object]]) -> list[str]:
-    """Return every id of a form with these values for its named arguments; where there are none, with each
-    word that the grammar allows.
+    """Return every id of a form, with the known values of each named argument or, if none are known, with
+    each word that the grammar allows.
     """
     ids_made = (f"{form.letter}:{rest}" for rest in _filled(form.form, known))
     return [custom_id for custom_id in dict.fromkeys(ids_made) if form.read(custom_id) is not None]

@@ -97,7 +97,7 @@ def position(
     """Return a position at the start of a turn.
 
     Seats that aren't named have 3 stones on the sled, and the rest of 29 in the quarry. `display`, `pair` and
-    `draw` are card codes; other cards follow in the draw pile, or are discarded without `rest`.
+    `draw` are card codes; other cards follow in the draw pile or, without `rest`, are discarded.
     """
     game = new(sides, seats, start="0", wrath="yes" if wrath else "no")
     table = table_of(game)
@@ -202,9 +202,7 @@ def points(game: Imhotep) -> list[int]:
 
 
 def table_of(game: Imhotep) -> Table:
-    """Return a table at this position, including hidden things, for rules that read one; the game has its
-    own.
-    """
+    """Return a new table at this position, including hidden things, for rules that read a table."""
     state = game.state()
     return Table.at(state, chosen(state.sides), in_play(state.rules))
 
@@ -249,6 +247,6 @@ def reason(game: Imhotep, code: str) -> object:
 
 
 def sled(game: Imhotep, seat: int) -> tuple[int, int]:
-    """Return the numbers of stones on the sled and in the quarry."""
+    """Return how many stones a seat has on its sled and in its quarry."""
     player = game.view(None).players[seat]
     return player.sled, player.quarry

@@ -76,8 +76,8 @@ def position(
     """Return a position at the start of a turn.
 
     Seats that are not named have 3 stones on the sled and 20 in the quarry, all of their first color.
-    `display`, `pair`, `stacks` and `draw` are card codes; other cards follow in the draw pile, or are
-    discarded without `rest`. `states` are the sites that are not empty.
+    `display`, `pair`, `stacks` and `draw` are card codes; other cards follow in the draw pile or, without
+    `rest`, are discarded. `states` are the sites that are not empty.
     """
     game = Imhotep.new({"sides": sides, "start": "0", "new_market_cards": "yes", **options}, seats, deal(0))
     table = table_of(game)

@@ -35,7 +35,7 @@ def to_one(**changed: Any) -> Invitation:
 
 
 def to_all(**changed: Any) -> Invitation:
-    """Return an invitation to a game of Imhotep that anyone may join and three people have."""
+    """Return an invitation to a game of Imhotep that anyone may join, and that three people have joined."""
     guests = (Guest(*INVITED, 2), Guest(33, "_" * 32, 3), Guest(44, "*" * 32, 4))
     options = (("sides", "AAAAA"), ("start", "random"), ("wrath", "no"))
     invitation = to_one(

@@ -51,7 +51,7 @@ class Maker:
         self.outbox = Outbox(database, self.matches, RecordingAnnouncer(), self.clock)
 
     def by(self, person: Person) -> Actor:
-        """Return a person with a new interaction."""
+        """Return this person as the author of a new interaction."""
         return Actor(*person, next(self.numbers))
 
     async def lobby(self, channel_id: int, options: dict[str, str], *guests: Person) -> int:
@@ -93,7 +93,7 @@ class Maker:
         return match
 
     def bundle(self, game: Game) -> str:
-        """Play and return words up to the next reveal, or to where a seat's turn ends or stops."""
+        """Play and return words up to the next reveal, the end of the turn, or another seat's choice."""
         first, words = game.decision, list[str]()
         while first is not None and game.decision is not None and game.decision.seat == first.seat:
             step = self.chance.choice(game.options())

@@ -43,7 +43,9 @@ THINKING = 3 * PATIENCE
 
 
 async def until(condition: Callable[[], object | Awaitable[object]], within: float = PATIENCE) -> None:
-    """Wait until a condition holds, or raise TimeoutError. Errors of the condition end the wait at once."""
+    """Wait until a condition holds, or raise TimeoutError. An error raised by the condition ends the wait at
+    once.
+    """
     async with asyncio.timeout(within):
         while True:
             held = condition()

@@ -28,7 +28,7 @@ from engine.deal import Deal
 MOST = 3
 """The maximum number of pebbles that a seat may take at a time (P-1)."""
 FEWEST, SPREAD = 9, 4
-"""The least number of pebbles at the start, and how many numbers from there on are possible (P-2)."""
+"""The minimum number of pebbles at the start, and how many numbers from there on are possible (P-2)."""
 LAST_LOSES = switch("last_loses", "l", "P-4")
 
 

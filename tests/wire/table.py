@@ -36,7 +36,7 @@ def shows_a_board(seen: RenderedMessage) -> bool:
 
 
 ASIDE = ("c:", "S:")
-"""The beginnings of the ids of buttons that come and go between two moves, about time and empty seats."""
+"""The beginnings of the ids of buttons about time and empty seats, which come and go between moves."""
 
 
 def _offered(card: RenderedMessage) -> list[str]:

@@ -1,4 +1,4 @@
-"""In plans and puzzles, a move's buttons have no card above them, and they offer every move."""
+"""In plans and puzzles, the buttons for a move have no card above them, and offer every move."""
 
 import pytest
 from discord.ui import Button

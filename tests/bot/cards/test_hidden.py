@@ -24,9 +24,7 @@ from tests.support.soaked import soaked
 
 
 def permuted(match: Match, rng: Random) -> Match:
-    """Return the same match with all hidden things in another order; its log would not lead to this
-    position.
-    """
+    """Return a copy of the match with all hidden things in another order, which its log wouldn't produce."""
     game = match.play.game
     assert isinstance(game, Imhotep)
     play = match.play.copy()

@@ -56,8 +56,8 @@ def test_names_neither_format_nor_link_and_only_who_is_to_answer_is_mentioned(
 @pytest.mark.parametrize("rematch", [False, True])
 @pytest.mark.parametrize("make", KINDS)
 def test_who_is_to_answer_is_named_once_and_notified(make: Make, language: str, *, rematch: bool) -> None:
-    """An invitation mentions the invited person, and an open rematch the former players without a seat. In
-    the test's list, 44 already has a seat, and 0 is a person who was forgotten.
+    """An invitation mentions the invited person; an open rematch mentions the former players who have no seat
+    yet. In the test's list, 44 already has a seat, and 0 is a person who was forgotten.
     """
     again = {"rematch_of": 7, "again": (44, HOST[0], 55, 0, 66)} if rematch and make is to_all else {}
     invitation = make(**again)

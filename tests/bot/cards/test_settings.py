@@ -43,7 +43,9 @@ MOST = 12
 
 
 def test_there_are_few_and_what_went_still_has_a_meaning() -> None:
-    """The panel shows at most 12 settings and one per feature, and removed settings can still be read."""
+    """The panel shows at most 12 settings, at most one of them per feature, and removed settings can still be
+    read.
+    """
     assert len(SHOWN_CHOICES) + len(SHOWN_SELECTIONS) <= MOST
     assert sum(setting.offered for setting in KERNEL.settings) <= 7
     for feature in FEATURES.values():

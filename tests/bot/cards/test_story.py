@@ -88,7 +88,7 @@ MENTION = 20
 
 
 def new_in(match: Match, since: int) -> Iterator[list[Chapter]]:
-    """Yield each turn that has events after a version, from its first step on, counted from the log."""
+    """Yield each turn that has events after a version, from its first step on."""
     line = match.play.line
     for start, end in zip(match.play.starts, [*match.play.starts[1:], len(line)], strict=True):
         if end > since:

@@ -89,7 +89,7 @@ def test_switches_go_on_and_off_together(game: str) -> None:
 
 
 def test_a_preset_does_not_say_who_begins_and_a_switch_may_follow_from_the_sides() -> None:
-    """The preset keeps the starting player, and sides of the expansion bring its market cards (N-7)."""
+    """A preset keeps the starting player, and choosing sides of the expansion adds its market cards (N-7)."""
     inviting, known = GAMES["imhotep"].inviting, ENGINES["imhotep"].choices()
     mine = {**inviting.chosen(known), "start": "0"}
     dynasty = inviting.adjusted(known, mine, Change(PRESET), ["dynasty"])

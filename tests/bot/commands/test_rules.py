@@ -69,7 +69,7 @@ def test_all_topics_of_all_games_are_offered_those_of_the_game_at_hand_first(
 
 @pytest.mark.parametrize("sample", samples(32, 4000), ids=name)
 def test_what_lies_on_the_table_is_one_menus_worth(sample: Sample) -> None:
-    """One menu has room for the topics of everything in the game, each once (N-7)."""
+    """The topics of everything in the game fit into one menu, and each is listed once (N-7)."""
     match = next(with_expansions(sample))
     topics = list(GAMES["imhotep"].rulebook.at_hand(match.play.game))
     assert len(topics) == len(set(topics)) <= MENU

@@ -199,7 +199,7 @@ FEW = 15
 
 async def test_there_are_few_commands_with_few_options(tree: Tree) -> None:
     """Each game and each feature has at most one command, with few options; some features only add
-    subcommands to another's.
+    subcommands to another feature's command.
     """
     options = {payload["name"]: len([*options_of(payload)]) for payload in await payloads(tree)}
     assert len(options) <= FEW + len(GAMES)
@@ -239,7 +239,7 @@ def without_games(payload: Payload) -> Payload:
 
 
 def golden(part: str) -> Path:
-    """Return the golden file of the kernel, of a game, or of a feature, which is kept with its tests."""
+    """Return the golden file of the kernel, a game or a feature; a feature's file is kept with its tests."""
     feature = HERE.parent / "features" / part / "told.txt"
     return feature if part in FEATURES else HERE / "told" / f"{part}.txt"
 
@@ -252,7 +252,7 @@ async def told(commands: Iterable[Slash]) -> list[Payload]:
 
 @pytest.mark.parametrize("part", [feature.name for feature in EVERYTHING if [*feature.commands()]] + [*GAMES])
 async def test_discord_is_told_what_it_was_told_last(part: str) -> None:
-    """The list of commands is the same to the byte; if you change a command on purpose, renew the files
+    """The list of commands is unchanged, byte for byte; if you change a command on purpose, renew the files
     (`RENEW=1`). A new feature gets a file of its own, and changes no other.
     """
     lists = await told(FEATURES.get(part, KERNEL).commands())

@@ -63,7 +63,7 @@ def moments(table: Crowd) -> Iterator[Match]:
 
 
 def moved(match: Match) -> bool:
-    """Return whether the seat that must choose has already had a turn."""
+    """Return whether the seat that must choose has already had a turn; true if the game is over."""
     decision = match.play.game.decision
     return any(entry.seat == decision.seat for entry in match.play.entries) if decision else True
 

@@ -43,7 +43,7 @@ from tests.tiny.registered import registered
 from tests.tiny.rules import Pebbles
 
 LABEL, ROWS, ITEMS, MENU = 100, 8, 5, 25
-"""Discord's limits, and ours for rows, which leave room for the rest of the message."""
+"""Discord's limits, except for rows, where our own limit leaves room for the rest of the message."""
 NAMES = ("Nefertiti", "Akhenaten", "Hatshepsut", "Thutmose")
 EVERY_GAME = pytest.mark.parametrize("game", [*GAMES, Pebbles.id])
 EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)

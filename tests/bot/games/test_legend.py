@@ -121,7 +121,7 @@ def test_the_legend_is_that_of_this_table() -> None:
 
 
 def test_what_is_not_on_this_table_is_not_told_of_its_symbols() -> None:
-    """The legend mentions bonuses on boards and prophecies only if they are in the game."""
+    """The legend mentions prophecies, and bonuses on boards, only if they are in the game."""
     first, every = ({sign.icons: sign.text for sign in legend(*table)} for table in (TABLES[2], TABLES[-1]))
     assert not any(word in text for text in first.values() for word in ("On a board", "On a prophecy"))
     for icon, word in (("quarry", "On a board"), ("card_face_down", "On a board"), ("wins", "On a prophecy")):

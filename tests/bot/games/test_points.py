@@ -173,7 +173,7 @@ def test_suggestions_and_buttons(game: str, seed: int, language: str) -> None:
         for step in position.options():
             after = position.blind(seat)
             if step not in after.options():
-                continue  # only a seat that sees everything knows whether it may be played (N-343)
+                continue  # only a seat that sees everything knows whether the step may be played (N-343)
             after.apply(step)
             if isinstance(position, Imhotep) and position.decision.kind not in ("turn", "sail"):
                 most, after = counted(game, position, after), position.blind(seat).set_off(step)
@@ -192,7 +192,7 @@ def test_suggestions_and_buttons(game: str, seed: int, language: str) -> None:
 
 
 def _gains(text: str, who_is: dict[str, str], say: Say) -> tuple[dict[str, int], dict[str, int]]:
-    """Return the points of a line now and the additional ones at the end, both without zeros. A line: `Sail b
+    """Return the points that a line gives now and those it adds at the end, without zeros. A line: `Sail b
     to the Pyramids · now: +2 for you, +1 each for Ben and Cleo · at the end: +1 for you`.
     """
     points: dict[str, dict[str, int]] = {"now": {}, "round": {}, "end": {}}

@@ -14,7 +14,9 @@ PARTS = tuple(sorted({path.stem for path in (LOCALES / LANGUAGES[0]).iterdir()} 
 
 
 def file_of(language: str, name: str) -> Path:
-    """Return the file of a part in this language: the feature's of this name, else the kernel's."""
+    """Return the file of a part in this language: the feature's, if a feature has this name, else the
+    kernel's.
+    """
     if name in OF_FEATURES:
         return FEATURES / name / "texts" / f"{language}.po"
     return LOCALES / language / f"{name}.po"

@@ -227,7 +227,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "tour.duel.site.*": SITES,
     "tour.imhotep.site.*": tuple(site.name.lower() for site in MONUMENTS),
 }
-"""The values for the stars in composed keys."""
+"""What the stars in composed keys stand for."""
 
 SAME_IN_BOTH = {
     *(f"month.{number}" for number in (4, 8, 9, 11)),

@@ -41,7 +41,7 @@ REST = {
     "no buttons stay behind": "SELECT * FROM posts JOIN games ON games.id = subject_id WHERE topic = 'game'"
     " AND live = 1 AND (ended_at IS NOT NULL OR posts.version < games.version)",
 }
-"""Queries that find nothing once all work is done."""
+"""Queries that must find nothing once all work is done."""
 
 
 LATEST = 30 * HOUR

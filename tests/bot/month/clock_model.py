@@ -57,7 +57,7 @@ class Thought:
 
 
 def running(begins: int, ends: int, standing: Iterable[Stretch]) -> int:
-    """Return the seconds between two times without those in pauses; the pauses, `standing`, don't overlap."""
+    """Return the seconds between two times, except those in the pauses `standing`, which don't overlap."""
     return max(0, ends - begins) - sum(
         max(0, min(ends, stretch[1]) - max(begins, stretch[0])) for stretch in standing
     )
@@ -144,7 +144,7 @@ class ClockModel:
 
 
 def _kind(before: Moment | None, moment: Moment) -> tuple[bool, bool]:
-    """Return whether a commit began a new turn, and whether the time used before counts."""
+    """Return whether a commit began a new turn, and whether the time used before it counts."""
     entry = moment.entry
     if before is None or entry is None:
         return True, True

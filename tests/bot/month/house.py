@@ -55,7 +55,7 @@ class Fuse:
 
 def mortal(database: Database, fuse: Fuse) -> Database:
     """Return the database of a program that may end just before or after anything it reads or writes.
-    Everything is done in sequence: otherwise the order of two threads would differ in every run.
+    Everything is done in sequence: otherwise the order of two threads would differ from run to run.
     """
     alone = asyncio.Lock()
 
@@ -121,7 +121,9 @@ class House:
             await bot.background_work()[name]()
 
     def was_away_after(self, at: int, seconds: int) -> bool:
-        """Return whether the program ended at a time and was down for at least this long."""
+        """Return whether the program was down for at least this long, at this time or from at most a minute
+        later.
+        """
         return any(start <= at + 60 and end > at and end - start >= seconds for start, end in self.away)
 
     def back_after(self, at: int) -> int:

@@ -59,7 +59,7 @@ class Life:
         return self.house.clock()
 
     def by(self, habit: Habit) -> Actor:
-        """Return a person with a new interaction."""
+        """Return this person as the author of a new interaction."""
         self.interactions += 1
         return Actor(*habit.person, self.interactions)
 

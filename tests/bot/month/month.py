@@ -29,7 +29,7 @@ LEAP = int(datetime(2027, 9, 1, 9, tzinfo=UTC).timestamp())
 DIES = 0.03
 """How likely the program is to die during an event."""
 MOMENTS = 30
-"""The maximum number of moments that the program can still survive during that event."""
+"""The maximum number of moments that the program survives in an event during which it dies."""
 REST = 2 * DAY
 """How long everyone rests at the end."""
 

@@ -42,7 +42,7 @@ class Reminded:
 @dataclass
 class Outside:
     """A Discord that keeps every message once, by its nonce, and answers a repeated post with the same
-    message. It is `Announcer`, `SeasonPoster` and `ReminderPoster` in one.
+    message. It serves as `Announcer`, `SeasonPoster` and `ReminderPoster`.
     """
 
     now: Callable[[], int]
@@ -72,8 +72,8 @@ class Outside:
             raise Undeliverable("away", permanent=False, maybe_posted=False)
 
     def _post(self, *nonce: object) -> tuple[int, bool]:
-        """Return the message of a nonce, and whether it is new; the answer may get lost although it was
-        posted.
+        """Return the message posted with a nonce, and whether it is new; an error may be raised although it
+        was posted.
         """
         self._request()
         new = nonce not in self._messages
@@ -107,7 +107,7 @@ class Outside:
         del match, channel_id, card_id
 
     def _again(self, match: Match, channel_id: int) -> bool:
-        """Return whether a closed game is shown once more at the same version."""
+        """Return whether the game is closed, and so may be shown once more at the same version."""
         del channel_id
         return match.closed
 

@@ -146,7 +146,7 @@ class Playing:
     # --- time and agreement --------------------------------------------------------------------------
 
     async def press_others(self, habit: Habit) -> None:
-        """Claim, nudge, give time, ask to pause or to take back, resume."""
+        """Claim, nudge, give time, ask for a pause or a takeback, and resume."""
         for game_id in self.life.games_of(habit.user_id):
             late = self.life.ledger.number(
                 "SELECT count(*) FROM requests WHERE game_id = ? AND kind = 'late' AND state = 'open'",

@@ -87,7 +87,7 @@ def _check_counters(life: Life, model: ClockModel) -> None:
 
 
 def check_vacations(life: Life) -> None:
-    """Check that no one had more than thirty days in any 365."""
+    """Check that no one had more than thirty days of vacation in any 365."""
     for user_id, away in life.memory.away.items():
         for _, end in away:
             taken = sum(
@@ -183,7 +183,9 @@ def _since(line: tuple[Entry, ...], base: int) -> Expected:
 
 
 def check_ratings(life: Life) -> None:
-    """Compute the ratings from the finished games, in the order in which they ended, and compare."""
+    """Compute the ratings from the finished games, in the order in which they ended, and compare them with
+    the stored ones.
+    """
     model = PlackettLuce()
     known: dict[tuple[int, str, int], PlackettLuceRating] = {}
     games: defaultdict[tuple[int, str, int], int] = defaultdict(int)

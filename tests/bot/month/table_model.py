@@ -43,8 +43,8 @@ class TableModel:
             self.met[me].append((you, own))
 
     def result(self, pairing: Row) -> Result:
-        """Return the result by the game's winners: a game without an outcome is a tie if someone moved, and
-        nobody gets a point otherwise.
+        """Return the result according to the game's winners. A game without an outcome is a tie if someone
+        moved; otherwise nobody gets a point.
         """
         game = self.ledger.game(pairing["game_id"])
         outcome = game.play.game.outcome
@@ -77,7 +77,7 @@ class TableModel:
     # --- the order -----------------------------------------------------------------------------------
 
     def order(self) -> list[int]:
-        """Return all numbers, best first."""
+        """Return all players' numbers, the best player's first."""
         return sorted(self.numbers, key=cmp_to_key(self._compare))
 
     def _compare(self, me: int, you: int) -> int:
@@ -103,11 +103,13 @@ class TableModel:
         return -1 if self.lot(me) < self.lot(you) else 1
 
     def berger(self, number: int) -> Fraction:
-        """Return the points of beaten opponents plus half of those of tied ones."""
+        """Return the points of the opponents that a player beat, plus half of those of the opponents they
+        tied with.
+        """
         return sum((self.points[other] * own for other, own in self.met[number]), NOTHING)
 
     def buchholz(self, number: int) -> Fraction:
-        """Return the points of all opponents."""
+        """Return the points of all of a player's opponents."""
         return sum((self.points[other] for other, _ in self.met[number]), NOTHING)
 
     def lot(self, number: int) -> bytes:

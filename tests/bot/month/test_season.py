@@ -33,7 +33,9 @@ PLACE = 900
 
 @dataclass
 class Play:
-    """A season and its players; `pace` is how likely each is to play in a visit, every few hours."""
+    """A season and its players, who visit every few hours; `pace` is how likely each is to play during a
+    visit.
+    """
 
     house: House
     ledger: Ledger

@@ -26,7 +26,7 @@ from tests.support.soaked import soaked
 
 GAME, ONLOOKER = 7, 99
 SHARE, MOST = 0.1, 4
-"""The share of a game's positions that is checked, and the maximum."""
+"""The share of a game's positions that is checked, and the maximum number of them."""
 DRAWN = 0.1
 """The share of requests that are for pictures."""
 PLANNED, LONGEST = 3, 4

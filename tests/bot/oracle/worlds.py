@@ -14,7 +14,7 @@ from tests.support import duel, imhotep_dynasty
 
 Words = tuple[str, ...]
 LONGEST = 5
-"""The most steps said at once."""
+"""The maximum number of steps said at once."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Worlds:
 
 
 def apart(header: Header, game: Game, rng: Random) -> Worlds:
-    """Return the position of a game, and another that its player to move can't tell from it."""
+    """Return a game's position, and another that the player to move can't tell from it."""
     assert game.decision is not None
     seat = game.decision.seat
     if isinstance(game, Imhotep):

@@ -161,7 +161,7 @@ def test_nobody_drafts_out_of_turn_or_after_the_end() -> None:
 
 @cache
 def places() -> list[Play]:
-    """Return every sixth position of these random games."""
+    """Return every sixth position of a few random games."""
     return [
         play.copy()
         for number, (seed, sides) in enumerate(GAMES)

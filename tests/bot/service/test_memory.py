@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 AFTER_ALL = 10**9
-"""An interaction's id that is higher than everything posted before."""
+"""An interaction id higher than that of anything posted before."""
 
 
 @pytest.fixture

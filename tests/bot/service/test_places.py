@@ -59,8 +59,8 @@ async def in_server(world: World) -> None:
 
 
 async def test_the_card_is_owed_in_the_new_place_alone(world: World) -> None:
-    """After a move, the card with everything not yet shown, and an open request, are owed in the new channel
-    only.
+    """After a game is moved, the card with everything not yet shown and any open request are owed in the new
+    channel only.
     """
     match = await world.begin()
     await world.outbox.flush_due()
@@ -133,7 +133,9 @@ async def test_two_games_are_brought_to_one_channel(world: World, lead: int) -> 
 
 @pytest.mark.parametrize("lead", ROUNDS)
 async def test_a_turn_while_the_game_is_brought_elsewhere(world: World, lead: int) -> None:
-    """A turn played during a move is announced once, in the new channel, whichever comes first."""
+    """A turn played while the game is being moved is announced once, in the new channel, whichever is stored
+    first.
+    """
     match = await world.begin()
     await world.outbox.flush_due()
     actor = world.mover(match)

@@ -241,8 +241,8 @@ async def test_a_year_with_restarts_and_failures(database: Database, clock: Cloc
 async def test_what_is_set_anew_for_the_same_time_while_it_is_handled_is_done_again_at_once(
     database: Database, clock: Clock, bell: Bell, sleeper: Timers
 ) -> None:
-    """A timer that is set again for the same time while it is handled rings again, and neither removes nor
-    delays the new one.
+    """If a timer is set again for the same time while it is handled, it rings again: handling the old timer
+    neither removes nor delays the new one.
     """
     again = 2
 

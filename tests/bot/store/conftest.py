@@ -19,5 +19,5 @@ async def threads_end() -> AsyncGenerator[None]:
 
 
 def _connections() -> int:
-    """Return the number of threads, except the loop's worker threads, which stay until the loop ends."""
+    """Return the number of threads, without the loop's worker threads, which stay until the loop ends."""
     return sum(not thread.name.startswith("asyncio_") for thread in threading.enumerate())

@@ -137,7 +137,9 @@ async def test_a_migration_that_fails_leaves_nothing_behind(
 
 
 async def test_closing_waits_for_the_threads_however_often_it_is_canceled(path: Path) -> None:
-    """A thread that reported its result to a loop that is gone would fail."""
+    """Closing waits for the threads even if it is canceled, because a thread fails if it reports to a loop
+    that is gone.
+    """
     is_open, before = asyncio.Event(), set(threading.enumerate())
 
     async def in_use() -> None:

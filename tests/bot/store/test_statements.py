@@ -1,7 +1,7 @@
 """No statement scans a table that grows; each one searches with an index that narrows it down.
 
-The statements are the real ones: a bot does everything once, and every statement is recorded. A feature can
-have its part of this in `everything.py` among its tests.
+The statements are the real ones: a bot does everything once, and every statement is recorded. A feature's own
+part of this is in `everything.py` among its tests.
 """
 
 import inspect
@@ -72,7 +72,7 @@ STORE = tuple(
 )
 """Every module of the store, including the features' stores, so that none is forgotten."""
 FUNCTIONS = 150
-"""The fewest functions that these modules have together, so that a module that was moved away is noticed."""
+"""The minimum number of functions in all these modules, so that a module that was moved away is noticed."""
 SHORT = {"facts", "outbox", "hooks", "follow_ups", "timers", "blocked", "json_each"}
 """Tables that may be scanned: the outbox has few entries, tokens soon expire, few people are blocked, and
 only the first timers are read, in order of time.

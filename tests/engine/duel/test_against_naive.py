@@ -146,7 +146,7 @@ def test_both_play_the_same_from_crowded_positions() -> None:
     passes = 0
     for seed in range(400):
         game = crowded(Random(seed))
-        if not game.options():  # would have been skipped before
+        if not game.options():  # in a real game this turn would already have been skipped
             continue
         model = naive_of(game)
         lockstep(game, model, Random(seed))

@@ -99,7 +99,7 @@ def test_a_figure_goes_from_the_stock_to_any_empty_field() -> None:
 
 
 def test_a_taken_field_is_refused() -> None:
-    """Nobody can place a second figure on a field, not even on their own (D-10)."""
+    """A field with a figure is refused, even if the figure is the player's own (D-10)."""
     for seat in "01":
         with pytest.raises(Refused) as refused:
             play(position(f"{seat}.. ... ..."), "a1")

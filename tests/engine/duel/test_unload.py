@@ -193,8 +193,8 @@ def test_temple_values_are_open_on_both_sides() -> None:
 
 
 def test_supply_and_reserve_are_hidden_from_everyone() -> None:
-    """Only the sizes of supply and reserve are visible; their order changes nothing that anyone sees
-    (D-19).
+    """Only the sizes of the supply and the reserve are visible; the order of their tiles changes nothing that
+    anyone sees (D-19).
     """
     game = position("00. .1. ...", built=("T P U S", ""), supply=4)
     for number in range(20):

@@ -1,8 +1,8 @@
 """A second implementation of Imhotep, written from the rules alone, as simple as possible, and slow on
 purpose.
 
-It shares nothing with the engine: cards, ships, sites and steps are the short texts of the records. A game is
-one generator that runs from the first turn to the last, yields questions and receives codes. It needs no
+It shares nothing with the engine: cards, ships, sites and steps are the short texts that records use. A game
+is one generator that runs from the first turn to the last, yields questions and receives codes. It needs no
 agenda, because the rest of a turn is the rest of the generator.
 """
 

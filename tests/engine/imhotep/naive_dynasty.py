@@ -63,8 +63,8 @@ def corridor_field(figure: int, taken: set[int]) -> int | None:
 
 
 def drive(chariots: list[int], seat: int, number: int) -> int:
-    """Move the chariot of stone `number`, from 0; return 1 for its point if it is already on the last field,
-    else 0 (N-242 … N-248).
+    """Move the chariot for stone `number`, counted from 0; return the point that it scores if it is already
+    on the last field, else 0 (N-242 … N-248).
     """
     if chariots[seat] == 12:
         return 1
@@ -111,7 +111,7 @@ def merged(
 
 
 def tomb_points(placed: dict[tuple[int, int], int], seats: int) -> list[int]:
-    """Return the points by seat for stones by level and position, from 1 (N-162, N-163)."""
+    """Return the points by seat for stones by level and position, both counted from 1 (N-162, N-163)."""
     touch: set[frozenset[tuple[int, ...]]] = set()
     for level in range(1, 6):
         for place in range(1, 7 - level):
@@ -144,8 +144,8 @@ def crypt_points(placed: dict[int, int], absent: Sequence[int], seats: int) -> l
 
 
 def avenue_points(places: Sequence[Sequence[int]], seats: int) -> list[int]:
-    """Return the points by seat: the value of its place for each finished obelisk, and a point per stone of
-    any other (N-285).
+    """Return the points by seat: the value of its place for each finished obelisk, and a point for each stone
+    of an unfinished one (N-285).
     """
     points = [0] * seats
     for (height, worth), stones in zip(AVENUE, places, strict=True):
@@ -157,7 +157,7 @@ def avenue_points(places: Sequence[Sequence[int]], seats: int) -> list[int]:
 
 
 def clockwise(picture: list[str]) -> list[str]:
-    """Return a picture after a quarter turn."""
+    """Return a picture after a clockwise quarter turn."""
     return ["".join(row[at] for row in reversed(picture)) for at in range(len(picture[0]))]
 
 

@@ -39,7 +39,9 @@ TOWERS = [10, 9, 8, 7, 6, 5, 5, 5]  # §7.5
 
 @dataclass
 class Boat:
-    """A ship. `stones` are listed from the bow, None where it is empty; `site` is set once it has sailed."""
+    """A ship. `stones` are listed from the bow, None for an empty position; `site` is set once the ship has
+    sailed.
+    """
 
     stones: list[int | None]
     site: str = ""
@@ -53,7 +55,9 @@ class Boat:
 
 @dataclass
 class NaiveTable:
-    """A position; sites hold stones, as seats, in the order in which they came."""
+    """A position. Stones are written as their owners' seats, and sites hold them in the order in which they
+    came.
+    """
 
     sides: str
     wrath: bool
@@ -62,7 +66,9 @@ class NaiveTable:
     rounds: list[str]
     draw: list[str]
     shuffled: Callable[[int, int], list[int]]
-    """A function that returns the order of the n-th reshuffle of this many cards."""
+    """A function that returns the order after a reshuffle, given the reshuffle's number and the number of
+    cards.
+    """
     number: int = 0
     boats: list[Boat] = field(default_factory=list[Boat])
     quarry: list[int] = field(default_factory=list[int])

@@ -268,7 +268,7 @@ def test_both_play_the_same_from_poor_positions() -> None:
     passes = stalemates = shuffles = 0
     for seed in range(400):
         game = poor(Random(seed))
-        if not game.options():  # would have been skipped before
+        if not game.options():  # in a real game this turn would already have been skipped
             continue
         model = naive_of(game)
         lockstep(game, model, model.rest_of_game(), Random(seed))

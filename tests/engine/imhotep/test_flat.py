@@ -43,7 +43,7 @@ def start(rng: Random) -> Imhotep:
 
 def chosen(rng: Random, options: Sequence[Step], favorite: Site | None) -> int:
     """Return the index of a random option. With a favorite site, seats mostly play cards, fill the ships and
-    then send the largest one there, so that the site is filled to its last place and beyond.
+    then send the largest ship to that site, so that it is filled to its last place and beyond.
     """
     if favorite is None or rng.random() >= EAGER:
         return rng.randrange(len(options))
@@ -120,7 +120,9 @@ def test_every_step_of_ten_thousand_games_agrees_with_the_engine(part: int) -> N
 
 
 def test_a_stone_beside_the_crypt_saves_its_owner_from_losing_points() -> None:
-    """Random games hardly ever have a seat with no other stone there (NV-93)."""
+    """A stone beside the crypt saves its owner from losing points, which random games hardly ever show
+    (NV-93).
+    """
     game, place = Imhotep.new({"sides": "AAADA"}, 2, Deal(bytes(32), "")), PLACES[Site.BURIAL_CHAMBER]
     state = game.state()
     crypt: CryptState = game.table.states[place]

@@ -58,7 +58,7 @@ def test_going_through_the_cards_gives_all_and_no_back() -> None:
 
 
 def test_every_card_says_all_about_itself() -> None:
-    """Every card names an existing switch and a rule, and a blue card also its effect."""
+    """Every card names an existing switch and a rule, and every blue card also names its effect."""
     names = {option.name for option in SWITCHES}
     for card, facts in CARDS.items():
         assert facts.switch is None or facts.switch in names, f"{card.name}: add its switch to SWITCHES"

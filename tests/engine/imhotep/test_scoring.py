@@ -32,7 +32,9 @@ def full_example(*, wrath: bool) -> Imhotep:
     ids=lambda size: f"C1 {size}",
 )
 def test_statues(statues: int, expected: int) -> None:
-    """Statues score by their number, with 2 more for each one beyond the table (C1, §8.2)."""
+    """The points for statues depend on how many there are, with 2 more for each one beyond the table (C1,
+    §8.2).
+    """
     game = position(hands={0: "st " * statues}, display="rP rB rO le")
     assert game.scores()[0].points("statues") == expected
 

@@ -14,8 +14,8 @@ from tests.engine.keeping import mixed
 WAYS = 2
 """How many games of each kind are played, with random sides, switches and numbers of seats."""
 OPENINGS, OPENING, DIFFERENT, SHORT = 20, 3, 10, 20
-"""The number of games, the number of compared steps in each, the fewest different openings, and the budget of
-the strongest level.
+"""The number of games, the number of compared steps in each, the minimum number of different openings, and
+the budget of the strongest level.
 """
 LOOKS = {Level.APPRENTICE: 0.1, Level.MASON: 0.1, Level.ARCHITECT: 0.05, Level.IMHOTEP: 0.003}
 
@@ -80,8 +80,8 @@ def test_games_open_in_many_ways(name: str, level: Level) -> None:
 
 @pytest.mark.parametrize("name", RIVALS)
 def test_even_a_short_search_beats_chance(name: str) -> None:
-    """Even a short search wins at least three of four games against random players, who are lucky once in
-    twelve games.
+    """Even a short search wins at least three of four games against random players, who win about one game in
+    twelve by luck.
     """
     rng, rival, won = Random(0), RIVALS[name], 0
     for seat in (0, 1, 0, 1):

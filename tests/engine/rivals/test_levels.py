@@ -12,7 +12,7 @@ DEALS, SEATS = 25, 2
 QUICK = ("greedy", Level.APPRENTICE, Level.MASON, Level.ARCHITECT)
 """The players that need hardly any time for a game, weakest first. The bot doesn't offer greedy ones."""
 LEAST, MOST = 0.75, 0.97
-"""The least and the greatest share of games that a level may win against the one below; 0.97 is a difference
+"""The minimum and maximum share of games that a level may win against the one below; 0.97 is a difference
 of 600 Elo.
 """
 NEWCOMERS = 0.6

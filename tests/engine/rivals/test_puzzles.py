@@ -32,7 +32,7 @@ RELEASED = RUNS[1].since
 """The first day on which all puzzles follow the current rules."""
 WEEK = 7
 CLEAR = 0.25
-"""The least difference in the chance to win between the solution and any other move."""
+"""The minimum difference in the chance to win between the solution and any other move."""
 
 
 def current() -> tuple[Puzzle, ...]:

@@ -39,9 +39,9 @@ GAMES_OF_TEN = 10
 def played(
     name: str, seed: int, blunder: int | None = None, entries: int | None = None
 ) -> tuple[Play, int | None]:
-    """Return a game of at most `LONG` entries, resigned if it isn't over, that the rival plays against
-    itself, and where it threw away points. It does so at its first chance from the entry `blunder` on, if
-    there is one.
+    """Let the rival play against itself for at most `LONG` entries, and resign if the game isn't over by
+    then. Return the game, and the entry at which the rival threw away points, which it does at its first
+    chance, if any, from the entry `blunder` on.
     """
     play = Play(mixed(GAMES[name], Random(seed)))
     thrown, most = None, LONG[name] if entries is None else entries

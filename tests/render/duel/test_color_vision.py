@@ -94,7 +94,7 @@ def owners(theme: Theme) -> Views:
 
 
 def stocks(theme: Theme) -> Views:
-    """Return the places for figures in the panels, with each player's figure and empty."""
+    """Return the places for figures in the panels: one with each player's figure, and an empty one."""
     first, second = (replace(player, stock=1) for player in START.players)
     image = picture(theme, replace(START, players=(first, second)))
     places = {"black": (BLACK, 0), "white": (WHITE, 0), "none": (BLACK, 1), "none, below": (WHITE, 1)}

@@ -194,7 +194,7 @@ def contrast(color: palette.Color, other: palette.Color) -> float:
 
 
 LARGE, LEAST, LEAST_LARGE = 52, 4.5, 3.0
-"""The size from which a text needs less contrast with its ground, and the least contrast of small and of
+"""The size from which a text needs less contrast with its ground, and the minimum contrast for small and for
 large texts.
 """
 

@@ -93,7 +93,7 @@ def test_prophecies_are_fulfilled_as_the_engine_scores_them() -> None:
 
 
 def test_rings_beside_the_boards() -> None:
-    """Scarabs, private ships, hands and sleds are marked, and no site is; the sites' own tests check their
+    """Scarabs, private ships, hands and sleds are marked, but sites are not; the sites' own tests check those
     marks.
     """
     events = (

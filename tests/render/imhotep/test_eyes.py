@@ -96,7 +96,7 @@ def at_foot(theme: Theme) -> Views:
 
 
 def passages(theme: Theme) -> Views:
-    """Return the gap between two neighbors of one owner, and between two of different owners."""
+    """Return the gap between two neighbors of one owner, and the gap between two of different owners."""
     columns = burial_chamber.COLUMNS
     (x, y), (_, low) = (burial_chamber.place_middle(place, columns) for place in (0, 1))
     shown = {"joined": "AAAAA", "apart": "AAABA"}

@@ -5,7 +5,7 @@ import pytest
 from render.kit.fonts import drawn_name
 
 SCRIPT, FRAKTUR, FULL_WIDTH = 0x1D4D0, 0x1D56C, 0xFF21
-"""The code points of fancy capital As; in the first two alphabets, a lowercase one comes right after the
+"""The code points of fancy capital As; in the first two alphabets, the lowercase letters come right after the
 Z.
 """
 

@@ -39,7 +39,7 @@ async def test_permission_that_comes_back(quick: Table) -> None:
     await quick.ana.click(card, "b2")
     await quick.told(quick.ana, "couldn’t post it here")
     before = refused(quick.sandbox)
-    await asyncio.sleep(1)  # time for something that must not come
+    await asyncio.sleep(1)  # time for a request that must not be made
     assert refused(quick.sandbox) == before, "it is not tried again and again"
     quick.sandbox.faults.allow(harbor)
     await quick.card_after(card)
@@ -105,7 +105,7 @@ async def test_old_cards_that_discord_lets_wait(table: Table) -> None:
         card = await table.card_after(card)
     assert loop.time() - began < 10 * SLOWNESS
     assert all(seen.buttons for seen in table.cards()), "they wait still"
-    await asyncio.sleep(0.2)  # time for something that must not come
+    await asyncio.sleep(0.2)  # time for a message that must not arrive
     assert not [seen for seen in table.ana.messages(table.channel) if seen.ephemeral]
 
 

@@ -139,7 +139,7 @@ async def test_killed_and_started_too_late(guests: GuestTable, bot: BotProcess) 
     life, guests.sandbox.faults.token_life = guests.sandbox.faults.token_life, 0.0
     await bot.start()
     await tried(guests, FOLLOWUP, before + 2)
-    await asyncio.sleep(0.5)  # time for something that must not come
+    await asyncio.sleep(0.5)  # time for a message that must not arrive
     guests.sandbox.faults.token_life = life
     await shown_by_board(guests, 1)
 

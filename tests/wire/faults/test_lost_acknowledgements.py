@@ -47,7 +47,9 @@ def thinking(table: Table) -> list[str]:
 
 
 async def settled(table: Table) -> None:
-    """Wait until the fault has struck and nobody waits, and a bit longer for anything that must not come."""
+    """Wait until the fault has struck and nobody waits for an answer, and then a bit, in case something comes
+    that must not.
+    """
     await table.cleo.wait_until(lambda: not table.sandbox.faults.pending, PATIENCE)
     await table.cleo.wait_until(lambda: not thinking(table), PATIENCE)
     await asyncio.sleep(0.3)

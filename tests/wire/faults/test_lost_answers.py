@@ -72,8 +72,8 @@ async def test_a_move_before_the_retry_tells_each_version_once(
 
 @pytest.mark.usefixtures("message_a_turn")
 async def test_a_card_that_is_posted_anew_is_there_once(table: Table) -> None:
-    """A card is there only once if Discord refuses to edit the text but would accept that when the card is
-    repeated.
+    """A card is there only once, even if Discord refuses to edit the text into it at first but would accept
+    the edit when the card is posted again.
     """
     card = await table.start()
     faults = table.sandbox.faults
@@ -173,7 +173,7 @@ async def test_in_direct_messages_everyone_has_a_card_of_their_own(table: Table)
 
 @pytest.mark.usefixtures("message_a_turn")
 async def test_moves_elsewhere_send_nothing_to_a_channel_that_refuses(table: Table) -> None:
-    """A channel that refuses posts gets no requests because of moves in another channel, and delays none."""
+    """Moves in another channel send no requests to a channel that refuses posts, and aren't delayed by it."""
     card = await table.start()
     there = Table(table.sandbox, table.people, "nile")
     other = await there.start()
@@ -203,7 +203,9 @@ async def test_moves_elsewhere_send_nothing_to_a_channel_that_refuses(table: Tab
 
 @pytest.mark.usefixtures("message_a_turn")
 async def test_a_repeat_that_is_refused_says_nothing_about_the_first_try(table: Table) -> None:
-    """If a post gets a 500 and its repeat is refused, the first may exist, so each turn is announced once."""
+    """If a post gets a 500 and its repeat is refused, the first try may have succeeded, so each turn is still
+    announced only once.
+    """
     card = await table.start()
     table.sandbox.faults.fail_after(SEND, status=500)
     await table.ana.click(card, "b2", wait=False)

@@ -30,8 +30,8 @@ pytestmark = [pytest.mark.wire, pytest.mark.timeout(3600)]
 GAMES = int(os.environ.get("MEMORY_GAMES", "6"))
 TURNS = int(os.environ.get("MEMORY_TURNS", "6"))
 AT_ONCE = 4
-"""The most games in which people act at the same time, so that they don't want more pictures at once than may
-be drawn.
+"""The maximum number of games in which people act at the same time, so that they don't want more pictures at
+once than may be drawn.
 """
 IDLE, STORM = 120, 256
 """The limits of the process's memory at rest, and of its peak in a storm, in MiB."""

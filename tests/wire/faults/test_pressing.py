@@ -39,7 +39,7 @@ class Pace:
 
     @property
     def every(self) -> float:
-        """The seconds between two presses of a person."""
+        """The seconds between a person's presses."""
         return self.scene / 2
 
     animation: float = 0.0
@@ -51,7 +51,7 @@ class Pace:
         return 30 * self.scene
 
     def after(self, turn: float) -> None:
-        """Note how long an undisturbed turn took, and make an animation at least five times as long."""
+        """Note how long an undisturbed turn took, and make animations take at least five times as long."""
         self.scene = max(self.scene, turn / 2)
 
 

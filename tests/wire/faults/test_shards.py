@@ -24,9 +24,7 @@ ANOTHER = "not by this process: another one runs with the same token"
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Skip the five seconds that the library waits between two identifies, because nobody else identifies
-    here.
-    """
+    """Skip the library's wait of five seconds between identifies, because nobody else identifies here."""
 
     async def hook(*_: object, **__: object) -> None:
         await asyncio.sleep(0)

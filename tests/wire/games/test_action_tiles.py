@@ -1,4 +1,4 @@
-"""Action tiles (D-20…D-33) over the wire: at every point panels are dismissed, the bot is restarted, and the
+"""Action tiles (D-20…D-33) over the wire: at every point, panels are dismissed, the bot is restarted, and the
 turn is finished.
 """
 
@@ -44,7 +44,7 @@ async def seeded(table: Table, data: Path, action: Action) -> None:
 
 
 async def panel_after(table: Table, before: RenderedMessage) -> RenderedMessage:
-    """Return Ana's newest private panel with moves, once there is one other than the panel before."""
+    """Return Ana's newest private panel with moves, once it differs from the panel before."""
     return await table.ana.wait_for(
         lambda seen: seen.ephemeral and bool(moves_of(seen)) and seen.raw != before.raw,
         PATIENCE,

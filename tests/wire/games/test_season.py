@@ -16,7 +16,7 @@ pytestmark = pytest.mark.wire
 
 OPEN = "POST /channels/{channel_id}/threads"
 ROUNDS, GAMES = 3, 6
-"""The numbers of rounds and games in a season in which all four meet."""
+"""How many rounds and games a season has in which all four people meet."""
 
 
 def threads(table: Table, *, archived: bool = False) -> list[str]:

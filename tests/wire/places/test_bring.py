@@ -118,8 +118,8 @@ async def test_old_cards_say_where_the_game_went(table: Table) -> None:
 
 @pytest.mark.usefixtures("message_a_turn")
 async def test_there_and_back_without_a_move(table: Table) -> None:
-    """After a move and a return without a turn, there is a new card with buttons, although Discord still
-    knows the first one's nonce.
+    """After a game is moved away and back without a turn, there is a new card with buttons, although Discord
+    still knows the first one's nonce.
     """
     first = await table.start()
     there = await brought(table, table.ana, "nile")
@@ -217,8 +217,8 @@ async def test_a_thread_that_sleeps_is_woken_and_not_gone(table: Table) -> None:
 
 
 async def test_a_thread_that_a_person_closed_stays_closed(table: Table) -> None:
-    """A thread that a person closed isn't woken, although the bot, which doesn't hear of messages, remembers
-    an old last one.
+    """A thread that a person closed isn't woken, although the bot, which doesn't hear of messages, believes
+    that the last one is old.
     """
     place = table.channel = await table.ana.thread("harbor", "a game")
     await table.start()

@@ -74,7 +74,7 @@ async def test_both_channels_tell_where_it_went(table: Table) -> None:
 @pytest.mark.usefixtures("message_a_turn")
 @pytest.mark.parametrize("inside", [False, True])
 async def test_back_where_another_game_is_by_now_it_goes_to_a_thread(table: Table, *, inside: bool) -> None:
-    """If another game has taken the old channel, the returning game gets a thread of that channel."""
+    """If another game has taken the old channel, the returning game gets a thread in that channel."""
     place = table.channel = await table.ana.thread("harbor", "aside") if inside else "harbor"
     await table.start()
     await brought(table, table.ana, "nile")
@@ -135,7 +135,7 @@ async def test_back_to_a_thread_from_which_the_opponent_was_removed_is_refused(t
 
 
 async def test_back_from_where_one_sees_nothing_whoever_else_cannot_see_it(table: Table) -> None:
-    """A player may bring the game back from a channel hidden from them, even if the old one is now hidden
+    """A player may bring the game back from a channel hidden from them, even if its old channel is now hidden
     from others.
     """
     await table.start()

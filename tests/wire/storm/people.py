@@ -29,7 +29,7 @@ class MenuGoneError(Exception):
 
 @dataclass(frozen=True)
 class Offer:
-    """A button, or with a value an entry of a menu, that someone sees."""
+    """A button or, with a value, a menu's entry that someone sees."""
 
     message: str
     custom_id: str

@@ -23,7 +23,9 @@ ENOUGH, GAIN = 3, TermGain("temple", 2.5)
 
 
 def position(name: str, seed: int) -> tuple[Match, tuple[Hint, ...]] | None:
-    """Return a position from a random game and its hints of several steps, or None if there are none."""
+    """Return a position from a random game and those of its hints that take several steps, or None if there
+    are none.
+    """
     luck = Random(seed)
     play = Play(Header(name, GAMES[name].ruleset, (), 2, deal(seed)))
     for _ in range(luck.randrange(12, 60)):

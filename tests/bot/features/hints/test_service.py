@@ -27,7 +27,7 @@ from tests.tiny.rules import Pebbles
 
 @dataclass
 class Adviser:
-    """Suggests the first option; `asked` has the positions as the seats knew them."""
+    """Suggests the first option; `asked` records the positions it was asked about, as the seats knew them."""
 
     at_once: int = 1
     asked: list[str] = field(default_factory=list[str])

@@ -43,8 +43,8 @@ async def a_life(world: World) -> None:
 
 
 async def test_a_copy_is_read_in_parts(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A copy is read game by game so that players can read in between; two copies are made one after the
-    other.
+    """A copy is read game by game, so that other reads can come in between; two copies are made one
+    after the other.
     """
     monkeypatch.setattr(service, "BATCH", 1)
     for first in (1, 11, 21):

@@ -17,8 +17,8 @@ HOUR = 3600
 
 @dataclass
 class RecordingPuzzles:
-    """Records the posts; `fails` has the next outcomes: empty for success, `perhaps` if the post may exist,
-    `refused` for good, or any other failure.
+    """Records the posts. `fails` has the next outcomes: empty for success, `refused` for a permanent failure,
+    `perhaps` for one after which the post may exist, or any other word for a temporary failure.
     """
 
     posted: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
@@ -52,7 +52,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        """Start the posting as the program does, with empty memory."""
+        """Start posting as the program does, with nothing in memory."""
         database, clock = self.world.database, self.world.clock
         self.world = self.world.restarted()
         self.preferences = Preferences(database, self.world.matches)

@@ -101,7 +101,7 @@ async def test_shared_once_unless_it_could_not_be_posted(world: World) -> None:
 
 
 async def test_answers_are_one_s_own(world: World) -> None:
-    """A person's answers are in the copy of their data, and are deleted with it."""
+    """A person's answers are in the copy of their data, and are deleted with all their data."""
     await solve(world, 0)
     await solve(world, 0, BEN)
     privacy = Privacy(world.database, world.matches, world.invitations, OWN_DATA)

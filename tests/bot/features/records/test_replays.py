@@ -1,4 +1,4 @@
-"""Posting a card replays no game, no matter which events the card describes, even if it is an older one."""
+"""Posting a card replays no game, whichever events the card describes and however old the card is."""
 
 from random import Random
 

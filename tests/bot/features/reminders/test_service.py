@@ -1,5 +1,5 @@
-"""Reminders go only to people who chose them, once for each wait, at most once an hour for all games, and
-never in quiet hours.
+"""Reminders go only to people who chose them, once for each wait, at most one an hour for all games together,
+and never in quiet hours.
 """
 
 import json

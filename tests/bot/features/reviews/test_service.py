@@ -1,5 +1,5 @@
-"""A review is made once however many people ask, position by position; a failed request is repeated once,
-then refused.
+"""A review is made position by position, and only once, however many people ask; a failed request is repeated
+once, then refused.
 """
 
 import asyncio

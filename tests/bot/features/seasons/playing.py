@@ -111,7 +111,7 @@ class Organizer:
         return await self.seasons.get(season.id)
 
     async def started(self, people: int, *, form: Form = "fit") -> Season:
-        """Open a season with these people, begin it, and return it in its first round."""
+        """Open a season with this many participants, begin it, and return it in its first round."""
         season = await self.opened(people, form=form)
         await self.seasons.start(season)
         await self.timers.handle_due()

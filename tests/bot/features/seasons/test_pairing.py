@@ -83,6 +83,6 @@ def test_then_by_whom_one_has_beaten() -> None:
 def test_at_last_the_seed_decides_and_a_swiss_asks_whom_one_has_met() -> None:
     nothing = places(4, [])
     assert nothing == drawn("seed", range(1, 5))
-    # 1 and 2 have won once; the opponent of 1 has won another game.
+    # 1 and 2 have won one game each; 1's opponent has won another game.
     table = places(6, [(1, 3, WIN, 0), (2, 4, WIN, 0), (3, 5, WIN, 0), (6, 5, TIE, TIE)], "swiss")
     assert table.index(1) < table.index(2)

@@ -36,7 +36,7 @@ def test_every_choice_has_a_line_of_its_own(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("players", [SHORT, Players(LONG)])
 def test_every_line_is_whole(players: Players, language: str) -> None:
-    """No line is cut, even with the longest names, marked or not."""
+    """No line is cut, even with the longest names."""
     say = Catalog(language)
     for game, options in games()[::5]:
         for step in options:

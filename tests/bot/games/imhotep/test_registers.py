@@ -53,7 +53,7 @@ def test_every_module_has_labels_for_its_steps() -> None:
 @pytest.mark.parametrize("module", engine_modules.MODULES, ids=lambda module: type(module).__name__)
 def test_a_module_is_named_in_its_files_and_in_the_registers(module: Module) -> None:
     """Only a module's own files and the registers mention its name, because a new module mustn't change
-    shared ones.
+    shared files.
     """
     name = type(module).__module__.rpartition(".")[2]
     word = re.compile(rf"(?<!\w){name}(?!\w)")

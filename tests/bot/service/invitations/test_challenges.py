@@ -43,8 +43,8 @@ async def test_two_people_have_one_open_challenge_in_a_channel_whoever_asks(worl
 
 @pytest.mark.parametrize("where", [(CHANNEL, CHANNEL), (CHANNEL, CHANNEL + 1)])
 async def test_whoever_asks_back_for_the_same_accepts(world: World, where: tuple[int, int]) -> None:
-    """Asking back for the same game accepts the invitation, in direct messages too, and only once even if it
-    is delivered twice.
+    """Asking back for the same game accepts the invitation, even in direct messages, and only once, even if
+    the interaction is delivered twice.
     """
     mine, theirs = where
     invitation = await world.invitations.open(asking(world, channel_id=mine, opponent_channel_id=theirs))

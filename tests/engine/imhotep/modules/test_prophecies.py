@@ -85,7 +85,9 @@ def test_isis(chamber: int, fulfilled: bool) -> None:  # noqa: FBT001  pytest fi
 
 
 def test_a_scarab_is_placed_before_the_action() -> None:
-    """A scarab can be placed once a turn, before the action, and takes no action (N-360, N-361, N-363)."""
+    """A scarab can be placed once a turn, before the action, and placing it isn't an action itself (N-360,
+    N-361, N-363).
+    """
     game = seer()
     assert codes(game)[-3:] == ["g amun", "g ra", "g isis"]
     assert reason(game, "g thoth") is PropheciesReason.GOD_NOT_THERE
@@ -140,8 +142,8 @@ def test_thoth_asks_for_no_minimum() -> None:
 
 @pytest.mark.parametrize("god", ["osiris", "ra", "anubis", "horus"])
 def test_most_stones(god: str) -> None:
-    """Prophecies of most stones count both colors and are fulfilled on a tie, but not without a stone (N-371,
-    N-373, N-374, N-375, N-376).
+    """Prophecies about having the most stones count both colors and are fulfilled on a tie, but not without a
+    stone (N-371, N-373, N-374, N-375, N-376).
     """
     there = {
         Site.PYRAMIDS: CorridorState(0, stones("BWb") + (None,) * 11),

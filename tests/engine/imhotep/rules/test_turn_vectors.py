@@ -74,7 +74,7 @@ def test_the_lever_sets_the_order(vector: str) -> None:
 
 @pytest.mark.parametrize("vector", ["T8"])
 def test_the_sail_card_loads_and_sails_that_ship(vector: str) -> None:
-    """The Sail loads a stone and then sails that ship (T8, §8.3)."""
+    """The Sail loads a stone on a ship and then sails that ship (T8, §8.3)."""
     game = position(["G..", "....", "....", "...."], seats=4, hands={0: "sa"})
     assert delivered(game, "c sa", "l a2", "s a T") == "GK"
 

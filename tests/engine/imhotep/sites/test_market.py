@@ -213,8 +213,8 @@ def test_two_equal_cards_are_no_choice() -> None:
 
 
 def test_the_discard_pile_is_shuffled_in_the_middle_of_a_deal() -> None:
-    """The discard pile, including the cards just cleared, is shuffled in the middle of a deal, when the pile
-    has run out (HV-3).
+    """The discard pile, including the cards just cleared, is shuffled when the draw pile runs out in the
+    middle of a deal (HV-3).
     """
     game = position(LAST_SHIP, display="ch ch", draw="le ha", rest=False)
     events = play(game, "s d B")
@@ -249,8 +249,8 @@ def test_a_pair_of_one_is_taken() -> None:
 
 
 def test_only_market_b_and_temple_b_together_can_need_a_reshuffle() -> None:
-    """Only the Market and the Temple both on side B can need a reshuffle; all other mixtures use fewer cards
-    than there are (§13.4).
+    """Only mixtures with both the Market and the Temple on side B can need a reshuffle; all others use fewer
+    cards than there are (§13.4).
     """
     needed: set[str] = set()
     for number in range(96):

@@ -14,7 +14,7 @@ from tests.support.imhotep import predictions
 
 
 def scarabs(theme: Theme) -> Views:
-    """Return the place for a scarab, with each player's scarab and empty."""
+    """Return places for scarabs: one with each player's scarab, and an empty one."""
     view = seen("AAAAA")
     god = predictions(view).gods[0]
     placed = tuple(Scarab(seat, god, 1) for seat in range(SEATS))

@@ -1,4 +1,6 @@
-"""The sandbox alone refuses whatever Discord's file refuses, so no test depends on having the file."""
+"""The sandbox refuses on its own whatever Discord's OpenAPI file refuses, so no test depends on having the
+file.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands that Discord's file allows and Discord refuses."""
+"""Commands that Discord's OpenAPI file allows but Discord refuses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Components that Discord refuses are refused even without its file (guide: discord.md §9, row 18)."""
+"""The sandbox refuses the components that Discord refuses, even without Discord's OpenAPI file (guide:
+discord.md §9, row 18).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages and components that Discord's file allows and Discord refuses."""
+"""Messages and components that Discord's OpenAPI file allows but Discord refuses."""
 
 from __future__ import annotations
 

@@ -59,8 +59,8 @@ async def test_an_emoji_is_made_shown_renamed_and_removed(stage: Stage) -> None:
 )
 async def test_what_discord_refuses(stage: Stage, body: Json, code: int, where: str | None) -> None:
     await stage.call("POST", emojis(stage), {"name": "there", "image": uri()})
-    # This runs without the OpenAPI file, which forbids some of this, too, because the sandbox must refuse it
-    # alone.
+    # This runs without the OpenAPI file, which also forbids some of this, because the sandbox must refuse it
+    # unaided.
     status, refusal = await stage.call("POST", emojis(stage), body)
     assert (status, refusal["code"]) == (400, code)
     assert where is None or where in refusal["errors"]
