@@ -208,7 +208,8 @@ class DiscordAnnouncer:
 
     async def retire(self, match: Match, post: Post) -> None:
         """See `bot.service.ports.Announcer`. The picture is kept, because edits keep whatever they don't
-        name. A guest can't edit a card for long, so only the newest board is kept there.
+        name. Where the bot is a guest, only the newest card keeps its picture, because a guest can't edit
+        cards for long.
         """
         if post.kind != "card":
             await self._posting.delete(post)
@@ -265,7 +266,7 @@ def _complain(match: Match, error: LookupError) -> None:
 
 
 def _plain(match: Match, say: Say) -> tuple[Callable[[], str], ...]:
-    """Return functions for the least that a card can say: whose turn it is and, if that fails, the players'
+    """Return functions that make a card's minimal text: whose turn it is or, if that fails, the players'
     names.
     """
     called = () if match.asked is None else (lambda: say("card.turn", mover=turn.mover_named(match, say)),)

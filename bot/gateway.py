@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 ATTEMPT = 60.0  # the maximum number of seconds for one attempt to connect
 SHORTEST, LONGEST = 1.0, 60.0  # seconds: the first and the last upper bound of a wait, which doubles
 NORMAL, BAD_TOKEN, TOO_FEW_SHARDS, BAD_INTENTS = 1000, 4004, 4011, 4014
-"""Codes with which the gateway closes a connection."""
+"""The gateway's codes for closing a connection."""
 UNAUTHORIZED = 401
 
 

@@ -95,9 +95,9 @@ def clock_rows(match: Match, face: ClockFace, seat: int | None, say: Say, parts:
 
 
 def timely_buttons(match: Match, face: ClockFace, say: Say, parts: CardParts) -> list[Press]:
-    """Return the buttons that are needed on the card now: the features' buttons, such as one to fill an empty
-    seat; then the button to nudge the player to move or, once their time is up, the buttons to claim or to
-    give more time.
+    """Return the buttons that are needed on the card now: first the features' buttons, such as one to fill an
+    empty seat, then the button to nudge the player to move, or, once their time is up, the buttons to claim
+    or to give more time.
     """
     here, asked = (match.id, match.version), match.asked
     buttons = [press for timely in parts.timely for press in timely(match, say)]

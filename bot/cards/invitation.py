@@ -84,7 +84,7 @@ def invitation_text(invitation: Invitation, say: Say) -> str:
 
 
 def _seats(invitation: Invitation) -> str:
-    """Return the number of seats as text, or the range of numbers with which the game can begin."""
+    """Return the number of seats as text; if the game can begin before all are taken, return the range."""
     least, most = fewest(invitation), invitation.most
     return f"{least}–{most}" if most > least else f"{most}"
 

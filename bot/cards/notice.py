@@ -67,7 +67,7 @@ def invitation_notice(invitation: Invitation, say: Say) -> str | None:
 
 
 def request_notice(match: Match, request: StoredRequest, say: Say) -> str:
-    """Return the sentence with which someone asks the others to agree."""
+    """Return the sentence in which someone asks the others to agree."""
     return _first_line(request_text(match, request, say))
 
 

@@ -234,7 +234,7 @@ def _invitation_button(
 
 
 def thread_rows(proposal: Proposal, say: Say) -> list[Row]:
-    """Return the button that opens a thread and invites to the same game there."""
+    """Return the button that opens a thread and invites people to the same game there."""
     label, style = say(f"button.{kind_of(proposal)}.thread"), ButtonStyle.primary
     if proposal.rematch_of is not None:
         return [row_of([button(label, REMATCH, "thread", proposal.rematch_of, style=style)])]

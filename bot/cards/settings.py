@@ -19,7 +19,7 @@ SETTING = ClickForm("o", "(?P<name>[a-z_]{1,20})")
 VACATION = "vacation"
 """The form for a vacation, as named in the id of the button that opens it."""
 PLAYED_IN = [ChannelType.text, ChannelType.news, ChannelType.forum, ChannelType.voice]
-"""The kinds of channels in which games or threads with games can be."""
+"""The kinds of channels that can contain games, or threads with games."""
 POSTED_IN = [ChannelType.text, ChannelType.news, ChannelType.voice]
 """The kinds of channels in which the bot can post on its own."""
 

@@ -148,8 +148,8 @@ def new_turns(match: Match, since: int, say: Say, *, signs: bool = True) -> list
 
 
 def _turns(match: Match, since: int = -1) -> Iterator[tuple[int, Sequence[Chapter]]]:
-    """Yield the turns that ended after a version and were not taken back, each with its beginning in the line
-    and its chapters; the last one may be unfinished.
+    """Yield the turns that ended after a version and were not taken back, each as the index in the line at
+    which it begins, and its chapters; the last one may be unfinished.
     """
     line = match.line
     borders = sorted({0, *match.play.starts, len(line) - 1})

@@ -102,8 +102,8 @@ class Start(Menu):
 
 @dataclass(frozen=True)
 class Typed:
-    """An option with many values, in which each letter describes one place and is chosen there. `read`
-    interprets a typed or preset value, because some values are drawn at random.
+    """An option with many values. Each letter of a value describes one place, and is chosen separately.
+    `read` interprets a typed or preset value, because some values are drawn at random.
     """
 
     option: str

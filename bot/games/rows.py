@@ -100,7 +100,7 @@ class Offer:
         return button(called, MOVE, *where, style=style, icon=icon)
 
     def menu(self, hint: str, ways: Sequence[Way], label: Label, *page: int) -> Row:
-        """Return one menu with these ways, each with its gain."""
+        """Return a single menu of these ways, each with its gain."""
         options = [
             MenuLine(
                 label(self.game, way.step, self.players, self.say),

@@ -145,7 +145,7 @@ def called_by(chooser: int | None, names: Sequence[str], say: Say) -> tuple[str,
 
 
 def reached_by(chooser: int | None, names: Sequence[str], say: Say) -> tuple[str, ...]:
-    """Return all players' names for phrases about who gets something, in which the player who must choose is
+    """Return all players' names for phrases that say who gets something; the player who must choose is
     *you*.
     """
     return tuple(say("label.whom") if seat == chooser else name for seat, name in enumerate(names))

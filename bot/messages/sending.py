@@ -17,13 +17,13 @@ Sent = TypeVar("Sent")
 log = logging.getLogger(__name__)
 
 SEND_FAILURES = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError)
-"""The errors of sending: Discord refuses, is too busy, or can't be reached."""
+"""The errors that sending can raise: Discord refuses, is too busy, or can't be reached."""
 
 UNKNOWN_OUTCOME = (discord.DiscordServerError, aiohttp.ClientError, TimeoutError)
 """The errors after which the request may or may not have been carried out."""
 
 NOT_SENT = (aiohttp.ClientConnectorError,)
-"""The errors after which the request never reached Discord."""
+"""The errors that mean that the request never reached Discord."""
 
 LIBRARY_PAUSE = 1.0  # minimum seconds that discord.py waits before it repeats a request
 TOO_MANY_REQUESTS, SERVER_ERROR = 429, 500

@@ -240,7 +240,7 @@ class Venue:
         return [*left, *(f"perhaps something in {self.channel.jump_url}: {error!r}" for error in lost)]
 
     async def _notes(self, threads: dict[int, discord.Thread]) -> list[discord.Message]:
-        """Return the messages by which Discord announced threads; they outlive the threads."""
+        """Return the messages in which Discord announced threads; they outlive the threads."""
         if not threads:
             return []
         first, notes = discord.Object(min(threads) - 1), list[discord.Message]()

@@ -108,8 +108,8 @@ def follow(
 
 
 def carry_out(play: Play, draft: Draft) -> tuple[Chapter, ...]:
-    """Return the chapters that a complete draft adds to a position, and the chapters of those later words
-    that are legal.
+    """Return the chapters that a complete draft adds to a position, and the chapters of any later words that
+    are legal.
     """
     chapters = continued(play, draft.steps)
     while draft.later:

@@ -453,7 +453,7 @@ def expiring(invitations: Invitations, outbox: Outbox) -> Handler:
 # --- changes and ends ------------------------------------------------------------------------------------
 
 EXPIRY = "invitation"
-"""The kind of timer with which an invitation expires; its subject is the invitation."""
+"""The kind of timer that makes an invitation expire; its subject is the invitation."""
 
 
 def closed(invitation: NewInvitation) -> Refused:

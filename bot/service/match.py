@@ -357,8 +357,8 @@ def standing_of(play: Play, since: int) -> GameStanding:
 
 
 def leaving(match: Match, seat: int) -> list[Chapter]:
-    """Return the chapters with which a seat leaves; if only computer players remain, they leave too, until
-    the game is over. Raises `Refused` if the rules don't allow it.
+    """Return the chapters in which a seat leaves; if only computer players remain, they leave too, until the
+    game is over. Raises `Refused` if the rules don't allow it.
     """
     chapters = continued(match.play, (Entry(seat, RESIGN),))
     while chapters[-1].game.outcome is None and not match.people - set(chapters[-1].game.absent):

@@ -290,7 +290,7 @@ class Outbox:
         return True
 
     async def _retire_cards(self, match: Match, older: Sequence[Post]) -> None:
-        """Take the buttons off older cards of a game, in the background because Discord may be slow. If it
+        """Take the buttons off older cards of a game, in the background because Discord may be slow. If this
         fails or takes too long, it is retried later.
         """
         gone: list[Post] = []

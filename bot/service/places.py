@@ -80,7 +80,7 @@ class GamePlaces:
         return await self._database.read(standings.running_in, guild_id, WATCHED)
 
     async def found(self, numbers: Sequence[int], user_id: int) -> list[FoundGame]:
-        """Return these games with their standings and cards, and whether it is this person's turn."""
+        """Return these games with their standings and cards, and whether each waits for this person."""
         known = await self._database.read(standings.of_games, numbers)
         await self._find_out([number for number in numbers if number not in known])
         return await self._database.read(_found, numbers, user_id)

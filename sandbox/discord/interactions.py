@@ -68,7 +68,7 @@ class Interaction:
     ids: list[str] = field(default_factory=list[str])
     """Messages made by this interaction."""
     modal: Json | None = None
-    """The modal with which the bot answered."""
+    """The modal that the bot answered with."""
     failed: bool = False
     parent: str | None = None
     """The interaction that opened the modal that was submitted."""

@@ -52,7 +52,9 @@ class Places:
             self._tell(event, channel, objects.channel(self._world, channel))
 
     def delete(self, channel: Json) -> None:
-        """Delete a channel with its threads, or a single thread, with all messages, as a moderator does."""
+        """Delete a channel and its threads, or a single thread, including all messages, as a moderator
+        does.
+        """
         for thread in self._world.channels.threads_of(channel["id"]):
             self.delete(thread)
         is_thread = channel["type"] in THREADS

@@ -67,7 +67,7 @@ class Faults:
     token_life: float = 900.0
     """Seconds for which an interaction's token is valid."""
     nonce_life: float = 300.0
-    """Seconds in which the same nonce returns the earlier message."""
+    """Seconds for which a nonce returns the earlier message."""
     latency: float = 0.0
     """Seconds of delay for every answer to the bot."""
     lateness: Callable[[], float] = field(default=lambda: 0.0)

@@ -37,7 +37,7 @@ class World:
         self.store = store
         self.ids = Snowflakes()
         self.base = ""
-        """The sandbox's own address, with which URLs of pictures begin; see `move_to`."""
+        """The sandbox's own address, with which the URLs of files begin; see `move_to`."""
         self.denied: dict[str, int] = {}
         """Permissions taken from the bot, by channel id. They aren't kept, because they are a fault (see
         `faults.py`).

@@ -32,7 +32,7 @@ STAMP = "hint.stamp"
 
 
 async def show_hint(request: Request, match: Match) -> None:
-    """Show the best turns according to a strong computer player, the first one in the picture; if hints
+    """Show the best turns according to a strong computer player, with the first one in the picture; if hints
     aren't allowed, show a button that asks the others.
     """
     say = request.say

@@ -289,7 +289,7 @@ class Plans:
             await asyncio.sleep(AGAIN)
 
     async def look_again(self) -> None:
-        """Try each game that needs a retry once more."""
+        """Try each game in `_again` once more."""
         for game_id in sorted(self._again):
             self._again.discard(game_id)
             await self._look(game_id)

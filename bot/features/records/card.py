@@ -161,8 +161,8 @@ def post_rows(replay: Replay, say: Say) -> list[Row]:
 
 
 def _go_on(replay: Replay, say: Say) -> list[Press]:
-    """Return a button for every seat that has not left, with which the reader invites others to
-    continue the game from that seat.
+    """Return a button for every seat that has not left; it invites others to continue the game, with the
+    reader in that seat.
     """
     names = plain_table(replay.match).names
     return [

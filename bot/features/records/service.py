@@ -28,7 +28,7 @@ from render.kit.kept import LruCache
 
 
 class RecordReason(StrEnum):
-    """Why something about a record, from outside or of a game here, is refused."""
+    """Why something about a record is refused, whether it comes from outside or from a game played here."""
 
     MAY_NOT_POST = "may_not_post"
     IMPORT_GONE = "import_gone"

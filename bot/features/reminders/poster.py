@@ -11,7 +11,7 @@ from render.kit.say import Say
 LISTED = 10
 """The maximum number of games that a reminder names."""
 OUT_OF_REACH = (10013, 50007, 50033, 50278)
-"""The codes with which Discord refuses a direct message to a person; the status is 400 or 403."""
+"""Discord's error codes for refusing a direct message to a person; the status is 400 or 403."""
 
 
 class DiscordReminderPoster:
@@ -44,8 +44,8 @@ def _is_out_of_reach(error: BaseException | None) -> bool:
 
 
 def reminder_text(reminder: Reminder, say: Say) -> str:
-    """Return a list of up to `LISTED` waiting games with their places and the times at which the turns began,
-    the number of other games, and how to stop reminders.
+    """Return the text that lists up to `LISTED` waiting games, each with its place and when the turn began,
+    counts the others, and says how to stop reminders.
     """
     games, who = reminder.games, f"<@{reminder.user_id}>"
     lines = [

@@ -89,7 +89,9 @@ def owner_of(match: Match, seat: int) -> int:
 
 
 def moment_text(replay: Replay, moment: TurningPoint, say: Say) -> str:
-    """Return the text that says who lost or gained how much with which step, and why it mattered."""
+    """Return the text that says which player's step it was, how much it lost or gained, and why it
+    mattered.
+    """
     choice, match = moment.choice, _acting(replay, moment)
     name = marked_table(match, say).names[choice.seat]
     where = say("review.where", turn=replay.turn_at(moment.number + 1), turns=replay.turn_at(replay.last))

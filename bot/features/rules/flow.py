@@ -59,8 +59,8 @@ async def suggest_topics(interaction: discord.Interaction, current: str) -> list
 
 
 def titles(say: Say, first: str | None = None) -> Iterator[tuple[str, str]]:
-    """Yield every topic's heading with its game, and its value for `/rules`; the topics of the game `first`
-    come first.
+    """Yield every topic's heading, which includes its game, and its value for `/rules`; the topics of the
+    game `first` come first.
     """
     for game in sorted(GAMES, key=lambda game: game != first):
         book = GAMES[game].rulebook
@@ -94,8 +94,8 @@ def topics_about(typed: str, first: str | None = None) -> list[str]:
 async def show_rules(
     request: Request, topic: str | None, depth: str, *, instead: bool = True, under: Match | None = None
 ) -> None:
-    """Show a topic. Without one, show the current rules of the match `under` or, by default, of the latest
-    match here; if it is over, or there is none, show an overview of the game of `under`, or of every game.
+    """Show a topic. Without one, show the current rules of a match: `under`, or by default the latest one
+    here. If that match is over, or there is none, show an overview of `under`'s game, or of every game.
     `instead`: whether to replace the clicked panel.
     """
     match = under or await _latest(request)
@@ -122,8 +122,8 @@ async def show_rules(
 
 
 async def show_rules_of(request: Request, match: Match, depth: str) -> None:
-    """Show the rules of the legal moves and of the sides in play, or after the end an
-    overview of this game's rules.
+    """Show the rules of the legal moves and of the sides in play, or, after the end, an overview of this
+    game's rules.
     """
     await show_rules(request, None, depth, under=match)
 

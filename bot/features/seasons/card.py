@@ -34,9 +34,7 @@ def players_of_round(season: Season) -> list[int]:
 
 
 def season_notice(season: Season, say: Say) -> str | None:
-    """Return the notification of a new message, with mentions; None for the message with which people
-    join.
-    """
+    """Return the notification of a new message, with mentions; None for the message for joining."""
     names = series(map(mention, players_of_round(season)), say)
     game = say(f"game.{season.game}")
     if season.state == "over":

@@ -1,8 +1,8 @@
 """The table of a season, its tie-breaks, and the pairings. A win gives one point, a tie half a point, a bye
 one (all counted here in halves). Ties on points are broken by the games among those players, if all of them
-have met; then in a round robin by Sonneborn-Berger (the points of all beaten opponents and half of those of
-tied ones), in a Swiss by Buchholz (the points of all opponents) and then Sonneborn-Berger; finally by the
-order drawn from the season's seed.
+have met; then, in a round robin, by Sonneborn-Berger (the points of all beaten opponents, and half the points
+of tied ones), or, in a Swiss, by Buchholz (the points of all opponents) and then Sonneborn-Berger; finally by
+the order drawn from the season's seed.
 """
 
 import hashlib

@@ -33,7 +33,7 @@ class NewSeason:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player of a season, with a number from 1; `has_left`: whether they are no longer paired."""
+    """A player of a season, numbered from 1; `has_left`: whether they are no longer paired."""
 
     number: int
     user_id: int

@@ -45,7 +45,8 @@ Person = discord.User | discord.Member
 @dataclass(frozen=True)
 class Wish:
     """The game that a person asks for, with its maximum number of players; `opponent` is the invited person,
-    `level` that of an invited computer player; with neither, anyone may join. `mirrored` is as in `Proposal`.
+    `level` is the level of an invited computer player; with neither, anyone may join. `mirrored` is as in
+    `Proposal`.
     """
 
     game: str

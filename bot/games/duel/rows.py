@@ -106,8 +106,8 @@ def _stop(offer: Offer) -> Iterator[Press]:
 
 
 def _tiles(offer: Offer, ways: Sequence[Way], part: str | None) -> list[Row]:
-    """Return a button for each boat; or, if `part` names a boat or there is only one, a button for each of
-    its choices; or, if no panel can follow, one menu of all choices.
+    """Return a button for each boat or, once the boat is known, for each of its choices; if no panel can
+    follow, return a single menu of all choices.
     """
     if part == ALL:
         return [offer.menu(offer.say("menu.take" if offer.of(steps.Take) else "menu.swap"), ways, listed)]

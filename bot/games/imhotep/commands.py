@@ -20,7 +20,7 @@ from render.kit.say import Say
 
 GAME = "imhotep"
 LOAD, SAIL, PLAY = "l", "s", "c"
-"""The first letters of the codes of these steps."""
+"""The first letters of the codes for loading, sailing and playing a card."""
 
 
 def _site_names(code: str, say: Say) -> Iterator[str]:

@@ -57,8 +57,8 @@ class Asked:
 
 @dataclass(frozen=True)
 class TablePart:
-    """The steps and decisions that a side or a module adds, including steps of every game that are special
-    here, and the icons of the signs on its board.
+    """The steps and decisions that a side or a module adds, including steps of every game that it treats
+    specially, and the icons of the signs on its board.
     """
 
     steps: Mapping[type[Step], StepText] = field(default_factory=dict[type[Step], StepText])

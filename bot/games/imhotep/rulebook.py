@@ -311,8 +311,8 @@ def legend(game: Game, names: Sequence[str], say: Say) -> Iterator[Sign]:
 
 
 def _of_parts(view: ImhotepView) -> Iterator[str]:
-    """Yield the symbols of the sides and modules in play; common symbols may have an additional meaning
-    there.
+    """Yield the symbols of the sides and modules in play; common symbols may have an additional meaning in
+    these.
     """
     sides = (SIDES[site, letter] for site, letter in zip(SITES, view.sides, strict=True))
     for part in (*sides, *modules.in_play(view)):

@@ -1,4 +1,4 @@
-"""REST routes by which the bot answers interactions: the callback and the webhook."""
+"""REST routes through which the bot answers interactions: the callback and the webhook."""
 
 from __future__ import annotations
 
