@@ -24,7 +24,7 @@ BUTTON = "more"
 
 
 def measure(blocks: int = BLOCKS, turns: int = TURNS) -> Comparison:
-    """Measure blocks of turns, alternately with and without presses."""
+    """Measure turns in blocks, alternately with and without presses."""
     with TemporaryDirectory() as folder:
         return asyncio.run(_measure(Path(folder), blocks, turns))
 

@@ -44,7 +44,7 @@ REST = 1.0  # seconds after a block
 
 
 def measure(rate: int, seconds: float = SECONDS, blocks: int = BLOCKS) -> Comparison:
-    """Measure blocks of this many seconds, alternately with our bot and the baseline."""
+    """Measure our bot and the baseline alternately, in blocks of this many seconds."""
     with TemporaryDirectory() as folder:
         return asyncio.run(_measure(Path(folder), rate, seconds, blocks))
 

@@ -34,7 +34,7 @@ class Decision:
     """Who must choose now, and what kind of choice it is.
 
     `kind` is a member of the game's own enumeration (`Vocabulary.kinds`); `optional` tells whether the seat
-    may stop here instead.
+    may stop instead of choosing.
     """
 
     seat: int
@@ -118,7 +118,7 @@ class Option:
     rule: str
 
     def read(self, options: Mapping[str, str]) -> str | None:
-        """Return the chosen value, or the default; raises `BadOption`."""
+        """Return the chosen value, or the default; raises `BadOption` if the value isn't allowed."""
         value = options.get(self.name, self.default)
         if value is not None and value not in self.values:
             shown = ", ".join(self.values[:MANY]) + (" …" if len(self.values) > MANY else "")
@@ -173,7 +173,7 @@ class Sheet:
         return sum(item.points for item in self.items)
 
     def points(self, name: str) -> int:
-        """Return the points of one item; raises KeyError if the sheet doesn't have it."""
+        """Return the points for one item; raises KeyError if the sheet doesn't have it."""
         for item in self.items:
             if item.name == name:
                 return item.points
@@ -273,9 +273,9 @@ class Game(ABC):
 
     @abstractmethod
     def resign(self, seat: int) -> tuple[Event, ...]:
-        """Let a seat leave, on its turn or not, and return the events; raises `Refused` when the game is over
-        or the seat has already left. Either this ends the game, or the seat is `absent` and the others play
-        on.
+        """Let a seat leave, whether or not it is its turn, and return the events; raises `Refused` when the
+        game is over or the seat has already left. Either this ends the game, or the seat is `absent` and the
+        others play on.
         """
 
     def come_back(self, seat: int) -> tuple[Event, ...]:
@@ -318,8 +318,8 @@ class Game(ABC):
         return None
 
     def undo_limit(self) -> int:
-        """Return how many of the latest steps can be taken back, which is never past a reveal or another
-        seat's step.
+        """Return how many of the latest steps can be taken back without passing a reveal or another seat's
+        step.
         """
         return 0 if self.outcome is not None else self._undoable
 
@@ -398,13 +398,11 @@ class Game(ABC):
 
     @abstractmethod
     def begins(self, words: Sequence[str]) -> tuple[Step, ...]:
-        """Return every step of this game, legal here or not, whose code begins with these words."""
+        """Return every step of this game, legal now or not, whose code begins with these words."""
 
     @abstractmethod
     def parse(self, code: str) -> Step:
-        """Return the step with this code, legal here or not; raises `Refused` if the game has no such
-        code.
-        """
+        """Return the step with this code, legal now or not; raises `Refused` if the game has no such code."""
 
     def play(self, step: Step | str, *, followed: bool = False) -> tuple[Event, ...]:
         """Play a step, given as an object or by its code, and return its events; raises `Refused` and changes

@@ -95,7 +95,7 @@ def temple_symbols(symbols: Iterable[int]) -> int:
 
 
 def temple_sets(symbols: Iterable[int]) -> int:
-    """Return the points of sets of different tiles, formed greedily, each as large as possible (D-51, side
+    """Return the points for sets of different tiles, formed greedily, each as large as possible (D-51, side
     B).
     """
     counts = Counter(symbols)
@@ -107,12 +107,12 @@ def temple_sets(symbols: Iterable[int]) -> int:
 
 
 def pyramids_both(light: int, dark: int) -> int:
-    """Return the points of both pyramids, each scored separately (D-52, side A)."""
+    """Return the points for both pyramids, each scored separately (D-52, side A)."""
     return PYRAMID_A[light] + PYRAMID_A[dark]
 
 
 def pyramids_smaller(light: int, dark: int) -> int:
-    """Return the points of the smaller pyramid; the other one scores nothing (D-52, side B)."""
+    """Return the points for the smaller pyramid; the other one scores nothing (D-52, side B)."""
     return PYRAMID_B[min(light, dark)]
 
 
@@ -132,12 +132,12 @@ def runs(numbers: Sequence[int]) -> tuple[int, ...]:
 
 
 def tomb_long_runs(numbers: Sequence[int]) -> int:
-    """Return the points of the runs, each scored by its length (D-53, side A)."""
+    """Return the points for the runs, each scored by its length (D-53, side A)."""
     return sum(RUNS[min(length, len(RUNS) - 1)] for length in runs(numbers))
 
 
 def tomb_any_runs(numbers: Sequence[int]) -> int:
-    """Return the points of the runs, each of which scores the same (D-53, side B)."""
+    """Return the points for the runs, each of which scores the same (D-53, side B)."""
     return RUN_B * len(runs(numbers))
 
 
@@ -147,7 +147,7 @@ TOMB: dict[str, Callable[[Sequence[int]], int]] = {"A": tomb_long_runs, "B": tom
 
 
 def obelisk(side: str, counts: tuple[int, int], seat: int, first_to_five: int | None) -> int:
-    """Return the points of one seat's obelisk (D-50); `counts` are both seats' tile counts."""
+    """Return the points for one seat's obelisk (D-50); `counts` are both seats' tile counts."""
     if side == "A":
         return obelisk_majority(counts[seat], counts[1 - seat])
     return obelisk_race(counts[seat], first=first_to_five == seat)

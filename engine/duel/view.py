@@ -22,10 +22,10 @@ class DuelView:
     """A position as a seat sees it. In The Duel all seats and onlookers see the same, except `viewer`: the
     seat, or None for an onlooker.
 
-    `fields`: nine seats or `harbor.EMPTY`; `boats`: three tiles each, space 1 first, or None when gone;
-    `box`: the tiles out of the game, in the order they left; `supply` and `reserve`: how many hidden tiles
-    each has; `playing`: the action tile whose choices are being made; `first_to_five`: the seat that won the
-    race for the obelisk, if any (D-50, side B).
+    `fields`: nine seats or `harbor.EMPTY`; `boats`: three tiles each, space 1 first, or None for a boat that
+    has left; `box`: the tiles out of the game, in the order they left; `supply` and `reserve`: how many
+    hidden tiles each has; `playing`: the action tile whose choices are being made; `first_to_five`: the seat
+    that won the race for the obelisk, if any (D-50, side B).
     """
 
     sides: str

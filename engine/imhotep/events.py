@@ -141,7 +141,7 @@ class Delivered(Event):
 
 @dataclass(frozen=True, slots=True)
 class Scored(Event):
-    """A seat scored points on the track from a site; `space` is the space of the Temple, from 0 (§6, §7)."""
+    """A seat scored points on the track from a site; `space` is the Temple's space, from 0 (§6, §7)."""
 
     seat: int
     points: int

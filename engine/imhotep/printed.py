@@ -67,7 +67,7 @@ ROUND_CARDS: Mapping[int, tuple[RoundCard, ...]] = {
 
 class Display(NamedTuple):
     """A market's display: the number of cards that lie face up on separate spaces, and the number of
-    face-down cards that are taken as one.
+    face-down cards that are taken together.
     """
 
     open: int
@@ -168,7 +168,7 @@ TEMPLE: Mapping[str, tuple[Benefit, ...]] = {
         Benefit.POINT_OR_STONES,
     ),
 }
-"""The benefits of the spaces of each side, from the left."""
+"""The benefit of each space, by side, from the left."""
 
 TEMPLE_POINTS = {Benefit.POINT: 1, Benefit.TWO_POINTS: 2, Benefit.POINT_OR_STONES: 1}
 TEMPLE_STONES = 2

@@ -48,7 +48,7 @@ def rank_points(counts: Sequence[int], table: Sequence[int]) -> tuple[int, ...]:
 
 
 def decoration_points(cards: Iterable[Card], stones: dict[Site, int]) -> int:
-    """Return the points of all decorations; each scores separately (HV-20), by all the stones at its site
+    """Return the points for all decorations; each scores separately (HV-20), by all the stones at its site
     (HV-19).
     """
     sites = [card.site for card in cards if card.color is Color.GREEN]

@@ -58,7 +58,7 @@ def finished(rival: Rival[Any], blind: Game, step: Prospect, rest: Sequence[str]
 
 
 def usual(prospects: Sequence[Prospect]) -> Prospect:
-    """Return an average step, with the mean value, chance and terms of all these."""
+    """Return an average step, with the mean value, chance and terms of all these steps."""
     worth = sum(step.worth for step in prospects) / len(prospects)
     chance = sum(step.chance for step in prospects) / len(prospects)
     return Prospect("", worth, chance, _mean([step.terms for step in prospects]))

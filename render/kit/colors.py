@@ -93,4 +93,4 @@ PIECES: tuple[Color, ...] = (
     CLAY_DEEP, RED, RED_SHADE, GREEN, GREEN_SHADE, PURPLE, PURPLE_SHADE, LEAF_LIT, LOTUS, GRANITE_LIT,
     GRANITE, GRANITE_SHADE, GRANITE_RIM,
 )  # fmt: skip
-"""All of these colors."""
+"""All the colors above."""

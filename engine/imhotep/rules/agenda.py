@@ -237,7 +237,7 @@ def _unload(stone: Stone, site: Site, ship: int, position: int) -> Unload:
 
 @dataclass(frozen=True, slots=True)
 class SailShip(SeatChoice):
-    """Sail a ship because of a blue card: the one just loaded, or any with the Lever (§8.3)."""
+    """Sail a ship because of a blue card: the ship just loaded or, with the Lever, any ship (§8.3)."""
 
     card: Card
     ship: int | None = None

@@ -240,8 +240,8 @@ _end_turn = cache(EndTurn)
 
 
 def _stalemate(table: Table) -> tuple[Task, ...]:
-    """Remove ships that have not sailed, return their stones to the quarries (HV-25), and return the tasks
-    that follow. Sailed ships are removed, too, because their docks don't matter anymore.
+    """Remove ships that have not sailed, put their stones back into the quarries (HV-25), and return the
+    tasks that follow. Sailed ships are removed, too, because their docks don't matter anymore.
     """
     aboard = [stone for ship in table.ships for _, stone in ship.aboard()]
     for stone in aboard:

@@ -21,7 +21,7 @@ class Ship:
     """A ship: its positions from the bow, each with a stone or None; the site where it is moored, or None.
 
     A ship stores these facts because every turn needs them: `load`, how many stones it carries; `gaps`, the
-    positions that can still be loaded as a set (bit *p* for position *p*; none once it has sailed); `ready`,
+    set of positions that can still be loaded (bit *p* for position *p*; empty once it has sailed); `ready`,
     whether it is unsailed and carries enough stones to sail (§4.3).
     """
 

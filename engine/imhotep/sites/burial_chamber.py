@@ -135,7 +135,7 @@ def _neighbors(place: int) -> list[int]:
 
 
 class GroupsEstimate(Estimate[BurialState]):
-    """Side A: counts the points of the current groups."""
+    """Side A: counts the points for the current groups."""
 
     def worth(self, state: BurialState, moment: Moment) -> Points:
         del moment

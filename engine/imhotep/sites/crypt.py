@@ -263,7 +263,7 @@ def _state(table: Table) -> CryptState:
 
 
 class CryptEstimate(Estimate[CryptState]):
-    """Counts the points of the current areas, assuming that each new stone takes the token that earns its
+    """Counts the points for the current areas, assuming that each new stone takes the token that earns its
     owner most.
     """
 
@@ -296,8 +296,8 @@ class CryptEstimate(Estimate[CryptState]):
 
 
 class FlatCrypt(FlatSide):
-    """The flat form of side D: it keeps the face-down tokens, the open ones, and a bit set for each seat,
-    with the fields of its stones (N-262).
+    """The flat form of side D: it keeps the face-down tokens, the open ones, and, for each seat, a bit set of
+    the fields with its stones (N-262).
     """
 
     def __init__(self, seats: int, board: CryptBoard, numbers: Mapping[Step, int]) -> None:
@@ -356,6 +356,6 @@ class _FlatToken(FlatTask):
 
 @lru_cache(KEPT)
 def _flat_points(own: int, columns: int) -> int:
-    """Return the points of one seat's areas, given the fields of its stones as a bit set (N-264)."""
+    """Return the points for one seat's areas, given the fields of its stones as a bit set (N-264)."""
     placed = tuple((field + 1, 0) for field in range(own.bit_length()) if own >> field & 1)
     return sum(by_size(size) for _, size in areas(placed, columns))

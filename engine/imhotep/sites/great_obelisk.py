@@ -72,7 +72,7 @@ class GreatReason(StrEnum):
 @dataclass(frozen=True, slots=True)
 class TileAdded(Event):
     """A tile was added to a seat's obelisk. `column` is its leftmost column and `turn` its orientation, both
-    from 0; `heights` are the obelisk's heights after it (N-181).
+    from 0; `heights` are the obelisk's heights afterwards (N-181).
     """
 
     seat: int
@@ -117,7 +117,7 @@ class GreatBoard(Values):
 @dataclass(frozen=True, slots=True)
 class Added:
     """A tile on an obelisk: its leftmost column and its orientation, from 0 (N-188), and the heights before
-    it.
+    it was added.
     """
 
     tile: str

@@ -156,7 +156,7 @@ def area_points(state: TombState, seats: int) -> tuple[int, ...]:
 
 
 def area_worth(area: Sequence[Spot]) -> int:
-    """Return the points of an area: its stones times its levels (N-163)."""
+    """Return the points for an area: its stones times its levels (N-163)."""
     return len(area) * min(MOST_LEVELS, len({level for level, _ in area}))
 
 
@@ -225,7 +225,7 @@ def _state(table: Table) -> TombState:
 
 
 class TombEstimate(Estimate[TombState]):
-    """Counts the points of the current areas, assuming that new stones go where their owners gain most."""
+    """Counts the points for the current areas, assuming that new stones go where their owners gain most."""
 
     def worth(self, state: TombState, moment: Moment) -> Points:
         del moment
@@ -257,7 +257,7 @@ def _best_spot(state: TombState, seat: int, seats: int) -> TombState | None:
 
 
 class FlatTomb(FlatSide):
-    """The flat form of side C: it keeps a bit set for each seat, with the spots of its stones, numbered from
+    """The flat form of side C: it keeps, for each seat, a bit set of the spots with its stones, numbered from
     the lowest level (N-160).
     """
 
@@ -320,6 +320,6 @@ def _legal(spots: tuple[Spot, ...], taken: int) -> tuple[int, ...]:
 
 @lru_cache(KEPT)
 def _flat_points(spots: tuple[Spot, ...], own: int) -> int:
-    """Return the points of one seat's areas, given the spots of its stones as a bit set (N-163)."""
+    """Return the points for one seat's areas, given the spots of its stones as a bit set (N-163)."""
     placed = {spot: 0 for at, spot in enumerate(spots) if own >> at & 1}
     return sum(area_worth(area) for _, area in areas(placed))

@@ -54,7 +54,7 @@ KEEPS = {card: Keep(f"k {card.value}", card) for card in CARDS}
 
 @cache
 def take_spaces(*numbers: int) -> TakeSpaces:
-    """Return the step that takes the cards of these spaces, from 0."""
+    """Return the step that takes the cards on these spaces, numbered from 0."""
     return TakeSpaces(" ".join(["m", *(str(number + 1) for number in numbers)]), numbers)
 
 
@@ -290,7 +290,7 @@ def _put_open(table: Table, cards: dict[int, Card | None]) -> None:
 
 
 def take_open(table: Table, delivery: Delivery, spaces: Sequence[int], *first: Event) -> None:
-    """Give the cards of these spaces to a stone's owner (§6.1, N-102); the events `first` precede those of
+    """Give the cards on these spaces to a stone's owner (§6.1, N-102); the events `first` precede those of
     the cards.
     """
     opened = table.side(Site.MARKET).of(table).open
@@ -312,7 +312,7 @@ def arrive(table: Table, delivery: Delivery) -> None:
 
 
 def finish(table: Table, delivery: Delivery, *cards: Card) -> None:
-    """Return the stone to its quarry after the cards were taken, then let red cards act (HV-10)."""
+    """Return the stone to its quarry after the cards have been taken, then let red cards act (HV-10)."""
     table.come_to_quarry(delivery.stone)
     table.tell(Returned(delivery.stone))
     for card in cards:

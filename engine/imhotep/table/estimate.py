@@ -28,7 +28,7 @@ RATE = {
 KEEN = 1.2
 """The factor by which a player's share of the stones grows if the player relies on the site."""
 CARD_WORTH, BEST_OF_TWO, BEST_OF_THREE = 1.8, 2.1, 2.4
-"""The approximate value of an unseen market card, and of the best of several."""
+"""The approximate value of an unseen market card, and of the best of two or of three."""
 STONE_WORTH, LOAD_WORTH, LANDED_WORTH = 0.5, 0.9, 2.0
 """The approximate value of a stone on the sled, of loading a stone at no cost, and of a stone that comes to a
 site.

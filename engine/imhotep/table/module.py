@@ -28,7 +28,7 @@ class Blue(NamedTuple):
 class Module(Part):
     """An expansion module. Its data in a position is frozen, and is in `Table.pieces` under its switch.
 
-    `switch`: the option that brings it into a game. `item`: its line of the score sheet. `acts`: the types of
+    `switch`: the option that brings it into a game. `item`: its line on the score sheet. `acts`: the types of
     its steps that a seat may take on its turn. After a step that isn't a `whole` action, the turn continues
     without another such step. `cards`: the blue cards that it brings. `first_form`: whether fingerprints list
     it even if it isn't in play.

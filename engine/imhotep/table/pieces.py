@@ -25,9 +25,10 @@ class InPlay:
 @dataclass(frozen=True, slots=True)
 class Context:
     """The subject of a choice, with None for everything that doesn't apply. `card`: the card that caused it;
-    `site`: its site; `ship`, `position`: where the stone in question still lies (None if it isn't aboard a
-    ship); `space`: of the Temple; `bonus`: of the Pyramids; `order`: positions already named with the Lever;
-    `private`: the seat whose private ship brings the stone; `tile`: the tile that can be added to an obelisk.
+    `site`: the site concerned; `ship`, `position`: where the stone in question still lies (None if it isn't
+    aboard a ship); `space`: of the Temple; `bonus`: of the Pyramids; `order`: positions already named with
+    the Lever; `private`: the seat whose private ship brings the stone; `tile`: the tile that can be added to
+    an obelisk.
     """
 
     site: Site | None = None

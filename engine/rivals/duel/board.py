@@ -38,7 +38,7 @@ _WIDTHS: dict[Tile, int] = {
     tile: {Kind.OBELISK: 4, Kind.LIGHT_PYRAMID: 3, Kind.DARK_PYRAMID: 3, Kind.TOMB: 1}.get(tile.kind, 2)
     for tile in KNOWN
 } | {FACE_DOWN: 6}
-"""How many bits the number of each tile needs in a holding."""
+"""How many bits the count of each tile takes up in a holding."""
 SHIFT: dict[Tile, int] = {tile: sum([*_WIDTHS.values()][:number]) for tile, number in NUMBERS.items()}
 ADDED = tuple(1 << SHIFT[tile] for tile in NUMBERS)
 """The integer that each tile adds to a holding. A holding is one integer with the number of tiles of every

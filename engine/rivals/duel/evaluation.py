@@ -163,7 +163,7 @@ FEATURES: tuple[str, ...] = (
     "unknown", "in_harbor", "out_of_figures",
     "turn", "turn_early", "best_boat", "next_boat", "worst_boat", "ready_boats", "begun_lines",
 )  # fmt: skip
-"""The features of a position. All except those of the turn and the boats are differences between seat 0 and
+"""The features of a position. All except those for the turn and the boats are differences between seat 0 and
 seat 1.
 """
 WHOLE_GAME = 18

@@ -84,7 +84,9 @@ def _spaces(events: Sequence[Event], gone: set[int]) -> set[tuple[int, int]]:
 
 
 def _slots(events: Sequence[Event]) -> set[tuple[int, Action]]:
-    """Return the slots that ended with a new action tile, and those that have more or fewer than before."""
+    """Return the slots that ended with a new action tile, and those that have more or fewer tiles than
+    before.
+    """
     came: set[tuple[int, Action]] = set()
     net = Counter[tuple[int, Action]]()
     for event in events:

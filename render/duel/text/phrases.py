@@ -94,7 +94,7 @@ def _named(tile: Tile, group: str, say: Say, value: str = "") -> str:
 
 
 def action_name(action: Action, say: Say) -> str:
-    """Return the effect of an action tile, as the picture's legend words it."""
+    """Return the effect of an action tile, as worded in the picture's legend."""
     return say(f"render.action.{action.value}")
 
 

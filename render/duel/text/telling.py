@@ -56,7 +56,7 @@ def tell(events: Sequence[Event], players: Players, say: Say) -> list[Telling]:
 
 
 def newest(events: Sequence[Event], full: Sequence[str], say: Say) -> Iterator[str]:
-    """Yield descriptions of the newest of these turns in one line, each shorter than the last; take the first
+    """Yield one-line descriptions of the newest of these turns, each shorter than the last; take the first
     that fits.
     """
     if not events:

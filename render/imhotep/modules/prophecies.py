@@ -235,8 +235,8 @@ def mark(highlights: Highlights, event: Event) -> None:
 
 
 def _sheet_rows(view: ImhotepView, icon: finale.Icon, say: Say) -> list[SheetRow]:
-    """Return a row with the points for each prophecy, fulfilled or not; no rows if the points don't add up to
-    the item's.
+    """Return a row with the points for each prophecy, fulfilled or not; no rows if these points don't add up
+    to those of the item.
     """
     rows = list[SheetRow]()
     sums = [0] * len(view.players)

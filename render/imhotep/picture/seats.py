@@ -220,8 +220,9 @@ class Hand(NamedTuple):
 
 
 def _hand(tablet: Tablet, groups: Groups, free: tuple[int, int], right: int) -> Hand:
-    """Lay out cards in the lowest row up to `right`; if that is too narrow, also in the free part of the row
-    above; and otherwise in the fewest additional rows. Numbers are beside their cards, not on the next ones.
+    """Lay out cards, as wide as possible, in the lowest row up to `right` and the free part of the row above;
+    if even the narrowest don't fit there, add as few rows as possible. Numbers are beside their cards, not on
+    the next ones.
     """
     low = tablet.row(CARD_ROW)
     rows = [(tablet.left, right, low), (free[0] + 8, free[1] - 4, tablet.row(SLED_ROW))]

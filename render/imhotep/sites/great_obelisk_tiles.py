@@ -109,7 +109,7 @@ def _high(shapes: Sequence[Shape]) -> int:
 
 
 def _drawing(canvas: Canvas, grid: Grid, corner: tuple[int, int], own: Sequence[Shape], new: Shape) -> None:
-    """Draw one obelisk with its new tile, or, if it is very tall, only the part around this tile."""
+    """Draw one obelisk with its new tile, or, if the obelisk is very tall, only the part around that tile."""
     left, top = corner
     theme, unit = canvas.theme, grid.unit
     panel = signs.slab(grid.wide, grid.high, theme.panel, theme.masonry_rim, edge=3, radius=12)

@@ -91,7 +91,7 @@ def tower_middle(number: int) -> at.Point:
 
 
 def _tower(canvas: Canvas, view: ImhotepView, number: int, marks: Marks) -> None:
-    """Draw a finished tower on its plinth, or the place of the next tower, with the points of this place."""
+    """Draw a finished tower on its plinth, or the place of the next tower, with the points for this place."""
     x, y = tower_middle(number)
     built, low = _state(view).towers, y + TOWER_HIGH // 2
     if number < len(built):

@@ -70,7 +70,7 @@ class EventText:
     scores: bool = False
     """Whether the sentences say that someone got something."""
     followed_by: type[Event] | None = None
-    """Events of this class belong to it if they follow directly."""
+    """Events of this class belong to the event if they follow it directly."""
     looked: Callable[[Any, Say], str] | None = None
     """For a gain: the cards to choose from, until one is kept."""
     around_cards: Callable[[str, Say], str] | None = None

@@ -84,7 +84,7 @@ class Person(NamedTuple):
 
 @dataclass(frozen=True)
 class Finale:
-    """The contents of the picture. `verdicts` say who has won, in ever shorter forms, `notes` say why, and
+    """The contents of the picture. `verdicts` say who has won, in ever shorter forms; `notes` say why; and
     `caption` names the game and the day if they are known.
     """
 

@@ -48,7 +48,7 @@ class PersonLine:
 
     @property
     def drawn(self) -> str:
-        """The name as the font can draw it; empty if it can't."""
+        """The part of the name that the font can draw, which may be empty."""
         return drawn_name(self.name)
 
 
@@ -118,7 +118,7 @@ def _line(canvas: Canvas, table: PeopleTable, line: PersonLine, top: int, ends: 
 
 
 def alt_text(table: PeopleTable) -> str:
-    """Describe the table with a sentence per person; names are shortened until it fits."""
+    """Describe the table with a sentence per person; names are shortened until the text fits."""
     return first_fitting((_spoken(table, length) for length in NAME_LENGTHS), ALT_LIMIT)
 
 
