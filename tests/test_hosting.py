@@ -75,7 +75,7 @@ def pinned(name: str) -> dict[str, str]:
 
 
 def needed(package: str) -> set[str]:
-    """Return a package's requirements, and theirs, if they are installed here."""
+    """Return a package's direct and indirect requirements that are installed here."""
     texts, new = set[str](), {package}
     while new:
         texts |= new

@@ -69,13 +69,13 @@ Names = dict[str, list[str]]
 
 
 def key(text: str, /, **values: str | int) -> str:
-    """Return the key itself as the text."""
+    """Stand in for a catalog: return the key instead of its text."""
     del values
     return text
 
 
 def golden(name: str) -> Path:
-    """Return the golden file of the kernel, or of a feature, which is kept with its tests."""
+    """Return the golden file of the kernel or a feature; a feature's file is kept with its tests."""
     return HERE / "same.txt" if name == KERNEL.name else HERE / "features" / name / "same.txt"
 
 

@@ -1,7 +1,7 @@
 """A database with everything that the second migration added is opened, read and continued.
 
-It was made by `UPDATE_KEEPSAKE=2 pytest tests/bot/test_second_keepsake.py`, and must never be made again,
-like the first one.
+It was made by `UPDATE_KEEPSAKE=2 pytest tests/bot/test_second_keepsake.py` and, like the first one, must
+never be made again.
 """
 
 import json

@@ -55,7 +55,7 @@ def test_the_token_is_read_without_blanks_around_it(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("mode", [0o400, 0o600, 0o640])
 def test_the_token_can_lie_in_a_file(monkeypatch: pytest.MonkeyPatch, mode: int) -> None:
-    """The token is read from a file that only its owner, or also a group such as a service's, can read."""
+    """The token is read from a file that only its owner can read, or also a group such as a service's."""
     assert set_(monkeypatch, token_file=token_file(f"{SECRET}\n".encode(), mode)).read_token() == SECRET
 
 

@@ -80,8 +80,8 @@ def environment(case: Case, folder: Path, faketime: str | None) -> dict[str, str
 
 
 def compile_all() -> None:
-    """Compile all modules in advance, so that processes ignore the dates of sources. Under libfaketime these
-    differ in each case, and every process would compile everything again.
+    """Compile all modules in advance, so that processes ignore the dates of sources. Under libfaketime the
+    dates differ in each case, and every process would compile everything again.
     """
     own = (str(ROOT / package) for package in ("bot", "engine", "render", "sandbox", "tests", "benchmarks"))
     folders = (sysconfig.get_path("stdlib"), sysconfig.get_path("purelib"), *own)

@@ -39,8 +39,8 @@ def deal(rng: Random) -> Deal:
 
 
 def check_decision(game: Game) -> None:
-    """Check that a game is never stuck; only the seat that is asked has options; their codes are unique and
-    can be read back; after the end there are no options.
+    """Check that a game is never stuck, that only the seat that is asked has options, that their codes are
+    unique and can be read back, and that there are no options after the end.
     """
     decision, seats = game.decision, range(game.seats)
     if decision is None:

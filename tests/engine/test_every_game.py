@@ -104,8 +104,8 @@ def test_other_ways_of_copying_are_as_good(
 @every_game
 @pytest.mark.parametrize("number", range(6))
 def test_a_turn_may_be_looked_at_before_it_comes(game: type[Game], number: int) -> None:
-    """`turn_of` gives a seat's current turn, or a future one as the position is now, and changes nothing. It
-    is refused during another seat's turn and after the end.
+    """`turn_of` gives a seat's current turn, or its future turn as it would be in the present position, and
+    changes nothing. It is refused during another seat's turn and after the end.
     """
     rng, looked = Random(number), 0
     position = mixed(game, rng).start()

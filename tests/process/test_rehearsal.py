@@ -131,8 +131,8 @@ async def test_commands_that_discord_does_not_know(sandbox: RecordingSandbox, re
 
 
 async def test_posted_but_answered_by_an_error(sandbox: RecordingSandbox, rehearsed: Here) -> None:
-    """A message that is posted although its answer is an error exists once, because the library repeats it,
-    and is deleted.
+    """If a message is posted although the answer is an error, so that the library repeats the request, it
+    still exists only once, and is deleted.
     """
     sandbox.faults.fail_after(SEND, times=2)
     ended = await rehearsed()

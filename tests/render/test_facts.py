@@ -75,7 +75,7 @@ def more(sheet: Sheet, item: str) -> Sheet:
 
 
 def moved(view: DuelView) -> DuelView:
-    """Return the view with the first figure replaced by one of the other seat."""
+    """Return the view with the first figure replaced by one that belongs to the other seat."""
     place = next(field for field, owner in enumerate(view.fields) if owner != EMPTY)
     fields = (*view.fields[:place], 1 - view.fields[place], *view.fields[place + 1 :])
     return replace(view, fields=fields)

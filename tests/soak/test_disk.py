@@ -42,8 +42,8 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 @pytest.mark.parametrize("room", soaked(range(80), 8))
 def test_a_disk_that_is_full(tmp_path: Path, played: bytes, room: int) -> None:
-    """If the disk is full after this many kilobytes, everything reported as done is there, and it still is
-    once there is room again.
+    """If the disk is full after this many kilobytes, everything reported as done is stored, and still is once
+    there is room again.
     """
     put({FILE: played}, tmp_path)
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)

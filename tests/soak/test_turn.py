@@ -37,8 +37,8 @@ def explore(seed: int, runs: int) -> None:
 def test_words_of_which_nobody_heard_go_away_with_their_turn() -> None:
     """A call that the program doesn't know was posted is deleted with its turn.
 
-    The call to Ben is posted, but the program ends before it learns of that. On its next attempt Discord is
-    down, and on the one after that Ben is there and needn't be called.
+    The call to Ben is posted, but the program ends before it learns of that. At its next attempt Discord is
+    down, and at the one after that Ben has come back and needn't be called.
     """
     turns = Turns()
     turns.begins(living=True)

@@ -62,8 +62,8 @@ def cards(codes: str) -> tuple[Card, ...]:
 
 
 def ship(text: str) -> Ship:
-    """Return a ship described by its positions from the bow, `.` for an empty one, and by where it moored,
-    such as `K.W.` or `..@T`.
+    """Return the ship that a text such as `K.W.` or `..@T` describes: its positions from the bow, `.` for an
+    empty one, and where it moored.
     """
     positions, _, site = text.partition("@")
     aboard = tuple(None if color == "." else COLORS.index(color) for color in positions)

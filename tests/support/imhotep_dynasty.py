@@ -45,8 +45,8 @@ def _stone(color: str) -> Stone:
 
 
 def ship(text: str) -> Ship:
-    """Return a ship described by its positions from the bow, `.` for an empty one, and by where it moored,
-    such as `B.W.` or `..@T`.
+    """Return the ship that a text such as `B.W.` or `..@T` describes: its positions from the bow, `.` for an
+    empty one, and where it moored.
     """
     positions, _, site = text.partition("@")
     aboard = tuple(None if color == "." else _stone(color) for color in positions)

@@ -83,7 +83,7 @@ def test_nothing_hidden_in_the_expansions_is_shown(sample: Sample) -> None:
     cards or piles (N-12, N-200, N-340).
 
     For each seat, everything that it may not see is swapped; on the public card, even the buttons' ids must
-    not depend on it.
+    not depend on the swapped things.
     """
     game, rng = sample.start()
     header = Header("imhotep", 1, (), sample.seats, deal(1))

@@ -18,7 +18,7 @@ from tests.engine.keeping import mixed
 
 PLAYED = 60
 KINDS = {"duel": set(DuelKind), "imhotep": set(ImhotepKind)}
-"""Every kind of question, by game; the cards here are made for all of them."""
+"""Every kind of question, by game; this module makes a card for each."""
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -111,7 +111,7 @@ def test_what_there_is_not_is_refused(change: Change, values: list[str]) -> None
 
 
 def test_a_challenge_is_changed_like_a_lobby_but_has_no_computer_players() -> None:
-    """The first page has three menus for a lobby and two for a challenge; further pages have the others."""
+    """The first page has three menus for a lobby and two for a challenge; the rest are on further pages."""
     say = Catalog(LANGUAGES[0])
     for invitation, menus_shown in ((to_all(guests=()), 3), (to_one(), 2)):
         parts = terms_parts(invitation, say)

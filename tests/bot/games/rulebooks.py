@@ -1,4 +1,4 @@
-"""The rules for a position without a game, as `/rules` shows them."""
+"""What `/rules` shows for a position that isn't part of a stored game."""
 
 import re
 from dataclasses import replace

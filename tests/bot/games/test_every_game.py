@@ -77,7 +77,9 @@ def played(game: str, seats: int, seed: int) -> list[Match]:
 
 
 def is_draft(match: Match) -> bool:
-    """Return whether no card is posted here: the turn goes on, and its choices so far revealed nothing."""
+    """Return whether no card is posted at this position, because the turn goes on and has revealed nothing so
+    far.
+    """
     return match.play.game.mid_turn and match.play.game.undo_limit() > 0
 
 

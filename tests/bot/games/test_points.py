@@ -145,8 +145,8 @@ languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def counted(game: str, before: Game, after: Game) -> dict[str, int]:
-    """Return the changes that a bare `Ana +3` stands for, by name: of points, or of the standing where
-    nothing is scored before the end. Once other games are over, there are none.
+    """Return the changes that a bare `Ana +3` stands for, by name: changes of points or, in a game that
+    scores only at the end, of the standing. In other games there are none once the game is over.
     """
     if is_late(game):
         return difference(before, after, None, "standing")

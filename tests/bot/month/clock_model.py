@@ -1,5 +1,5 @@
-"""The expected state of clocks, from the log of commits and people's clock actions. It sums intervals where
-the program keeps counters.
+"""The expected state of clocks, computed from the log of commits and people's clock actions. The model adds
+up intervals, whereas the program keeps counters.
 """
 
 from collections.abc import Iterable, Sequence
@@ -64,7 +64,7 @@ def running(begins: int, ends: int, standing: Iterable[Stretch]) -> int:
 
 
 def when_used(begins: int, seconds: int, standing: Sequence[Stretch]) -> int:
-    """Return the time at which this many seconds have run since a time."""
+    """Return the time at which this many seconds have run since `begins`."""
     at = begins + seconds
     for start, end in sorted(standing):
         if end > begins and start < at:

@@ -24,7 +24,7 @@ class Moment:
     """The last entry of the commit."""
     line: tuple[Entry, ...]
     automatic: bool
-    """Whether the program made the commit that led here."""
+    """Whether the program itself made the commit."""
 
 
 @dataclass

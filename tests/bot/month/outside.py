@@ -103,7 +103,7 @@ class Outside:
         return PostedCard(await self._noted(notice, message, notice.note))
 
     async def call(self, match: Match, channel_id: int, card_id: int) -> int | None:
-        """Post nothing, because there are no living cards here."""
+        """Post nothing, because this Discord has no living cards."""
         del match, channel_id, card_id
 
     def _again(self, match: Match, channel_id: int) -> bool:

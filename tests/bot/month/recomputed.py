@@ -126,7 +126,7 @@ def check_idle(life: Life) -> None:
 
 
 def _life_of(life: Life, game_id: int) -> Iterable[int]:
-    """Yield the times at which someone showed that they still play."""
+    """Yield the times at which someone showed that they were still playing."""
     yield from (moment.at for moment in life.ledger.game(game_id).moments)
     yield from (at for at, *_ in life.memory.gifts.get(game_id, []))
     for start, end in life.memory.pauses.get(game_id, []):

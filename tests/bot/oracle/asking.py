@@ -203,7 +203,7 @@ async def asked(
 
 
 def _clicked(form: ClickForm, words: Sequence[str], values: Sequence[str] = ()) -> Ask:
-    """Return the press of a button or menu with these words in its id, whether or not the bot offers it."""
+    """Return a press of a button or menu with these words in its id, whether or not the bot offers it."""
 
     async def ask(interaction: discord.Interaction) -> None:
         click = read(form.id(7, 0, ",".join(words)), values)

@@ -34,7 +34,7 @@ PLANNED, LONGEST = 3, 4
 
 
 def pressed(form: ClickForm, *arguments: str | int) -> Ask:
-    """Return the press of a button, whether or not the bot offers it."""
+    """Return a press of a button, whether or not the bot offers it."""
 
     async def ask(interaction: discord.Interaction) -> None:
         click = read(form.id(*arguments))

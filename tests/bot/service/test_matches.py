@@ -20,7 +20,7 @@ from tests.support.tables import query
 
 
 async def refused(world: World, work: Awaitable[object]) -> Refused:
-    """Return the refusal of this work, and check that nothing has changed."""
+    """Return the refusal that this work ends with, and check that nothing has changed."""
     before = await world.dump()
     with pytest.raises(Refused) as raised:
         await work

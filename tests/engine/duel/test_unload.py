@@ -48,7 +48,9 @@ def test_a_boat_that_left_is_refused() -> None:
 
 @pytest.mark.parametrize(("boat", "fields"), [("2", "a2 b2 c2"), ("b", "b1 b2 b3")])
 def test_the_nearest_figure_takes_space_1_and_so_on(boat: str, fields: str) -> None:
-    """Each tile goes to the figure's owner, who takes the figure back (D-13)."""
+    """From space 1 and the nearest figure on, each tile goes to its figure's owner, who takes the figure back
+    (D-13).
+    """
     harbor = "... 101 ..." if boat == "2" else ".1. .0. .1."
     game = position(harbor, boats={boat: "n1 n5 n9"})
     moved = [event for event in play(game, f"x{boat}") if isinstance(event, Delivered)]

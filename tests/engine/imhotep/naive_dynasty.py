@@ -111,7 +111,7 @@ def merged(
 
 
 def tomb_points(placed: dict[tuple[int, int], int], seats: int) -> list[int]:
-    """Return the points by seat for stones by level and position, both counted from 1 (N-162, N-163)."""
+    """Return the points by seat for stones given by level and position, which count from 1 (N-162, N-163)."""
     touch: set[frozenset[tuple[int, ...]]] = set()
     for level in range(1, 6):
         for place in range(1, 7 - level):
@@ -127,8 +127,8 @@ def tomb_points(placed: dict[tuple[int, int], int], seats: int) -> list[int]:
 
 
 def crypt_points(placed: dict[int, int], absent: Sequence[int], seats: int) -> list[int]:
-    """Return the points by seat for stones by field; `absent` seats have no stone there and lose 4 (N-264,
-    N-265).
+    """Return the points by seat for stones given by field; `absent` seats have no stone in the crypt and lose
+    4 (N-264, N-265).
     """
     touch: set[frozenset[tuple[int, ...]]] = set()
     for field in range(1, 25):

@@ -58,8 +58,8 @@ class Ledger:
 
 
 def check_choice(game: Imhotep) -> None:
-    """Check that there are at most 25 options, so that a menu has room for them, except for a turn's action,
-    loading and sailing.
+    """Check that a menu has room for the options, which are at most 25, except for a turn's action, loading
+    and sailing.
     """
     check_decision(game)
     decision = game.decision

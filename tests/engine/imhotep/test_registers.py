@@ -49,7 +49,7 @@ def test_a_side_is_named_in_its_own_file_and_in_the_register(name: str) -> None:
 
 
 def test_going_through_the_cards_gives_all_and_no_back() -> None:
-    """Iterating over the cards gives every kind, but not a card's back (§1.3, N-300)."""
+    """Iterating over the cards gives every kind of card, but not a card's back (§1.3, N-300)."""
     assert list(Card) == list(CARDS), "a member of Card without its line in CARDS, or in another order"
     assert Card("?") is Card.FACE_DOWN
     assert Card.FACE_DOWN not in list(Card)

@@ -1,4 +1,4 @@
-"""The search, compared with the simplest one, on a game small enough for both."""
+"""The alpha-beta search, compared with the simplest search on a game small enough for both."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

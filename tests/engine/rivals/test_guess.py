@@ -1,5 +1,5 @@
-"""A guess that completes a blind copy looks the same, can be played to the end, and takes nothing from the
-game.
+"""A guess, which completes a blind copy, looks the same as the copy, can be played to the end, and takes
+nothing from the game.
 """
 
 from random import Random

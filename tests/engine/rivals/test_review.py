@@ -28,7 +28,9 @@ from tests.engine.keeping import mixed
 
 BUDGETS = {"duel": 40, "imhotep": 8}
 LONG = {"duel": 10_000, "imhotep": 20}
-"""The entry at which someone resigns, because reviewing a whole game of Imhotep takes ten times as long."""
+"""The number of entries after which someone resigns, because reviewing a whole game of Imhotep takes ten
+times as long.
+"""
 BRIEF = 100
 """The number of iterations per hint."""
 LOSS = 4.0

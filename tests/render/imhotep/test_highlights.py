@@ -65,7 +65,7 @@ def test_a_new_round_begins_with_empty_docks() -> None:
 
 
 def test_stones_are_seen_where_they_land() -> None:
-    """A review shows the picture of the sites if stones land there, and otherwise the first one."""
+    """A review shows the picture of the sites if stones land there, and otherwise the first picture."""
     ships = ("KWK", "...", "..", ".")
     assert best_picture(play(position(ships), "s a P")) == 1
     assert best_picture(play(position(ships), "s a M")) == best_picture(()) == 0

@@ -12,7 +12,7 @@ from tests.wire.table import PATIENCE, Table
 pytestmark = [pytest.mark.wire, pytest.mark.usefixtures("message_a_turn")]
 
 OFTEN = 9
-"""How often to refuse; it is enough for a click and the outbox, which may both try to post."""
+"""How many requests to refuse: enough for a click and the outbox, which may both try to post."""
 
 
 @pytest.fixture

@@ -90,9 +90,7 @@ async def test_a_game_leaves_few_messages(table: Table) -> None:
 
 
 async def take_back(table: Table, who: Person, card: RenderedMessage) -> tuple[bool, RenderedMessage]:
-    """Take the turn back; return whether that was free (or the others had to agree), and the card after
-    it.
-    """
+    """Take the turn back; return whether that needed no one's consent, and the card after it."""
     await who.slash(table.channel, "game undo")
 
     def offer() -> RenderedMessage | None:

@@ -35,7 +35,7 @@ async def test_topics_of_both_games(table: Table) -> None:
 
 
 async def test_what_does_this_do(table: Table) -> None:
-    """The card leads to the rules for the current position, and these to a menu of everything in the game."""
+    """The card opens the rules for the current position, which lead to a menu of everything in the game."""
     card = await table.start()
     await table.look_up(table.cleo, card, "rules")
     told = await table.told(table.cleo, "**Ana** to move")

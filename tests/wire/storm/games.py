@@ -68,8 +68,8 @@ class Contest:
         return self.plan.players
 
     def places(self) -> list[tuple[Player, str]]:
-        """Return each room where the game is shown, with someone who sees it there; the room's name is that
-        person's.
+        """Return each room where the game is shown, as someone who sees it there and that person's name for
+        the room.
         """
         everywhere = [(player, self.rooms[player]) for player in self.players]
         return everywhere if self.plan.room == "dm" else everywhere[:1]

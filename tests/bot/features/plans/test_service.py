@@ -112,8 +112,8 @@ async def test_any_way_is_played_if_it_is_still_possible(world: World) -> None:
 
 
 async def test_ones_own_turn_can_be_planned_before_anyone_moves(world: World) -> None:
-    """Before anyone moves, the waiting player can plan one of the current moves, whatever the other plays;
-    only the newest such line is kept.
+    """Before anyone moves, the waiting player can plan one of the moves possible now, to be played whatever
+    the other does; only the newest such line is kept.
     """
     plans, match = await began(world)
     who = world.by(waiting(world, match))

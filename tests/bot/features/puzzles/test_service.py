@@ -124,7 +124,7 @@ def test_positions_are_remembered_by_the_puzzle() -> None:
 
 
 async def test_the_day_after_it_is_told_who_solved_at_which_try(world: World) -> None:
-    """The next day's answer tells how many people solved the puzzle on which try, not counting those who
+    """The next day's answer says how many people solved the puzzle on each try, not counting those who
     still have a try left.
     """
     cleo, dan = 9001, 9002

@@ -189,7 +189,7 @@ async def test_an_unfinished_record_goes_on_as_a_game_that_counts_for_nothing(
     assert match.stored.imported
     assert match.stored.seats[seat].user_id == CHALLENGER[0]
     assert sorted(seat.seat for seat in match.stored.seats) == list(range(play.header.seats))
-    # The game survives a restart, is continued, and its own record is the same again.
+    # The game survives a restart and is continued, and its own record is the same again.
     again = world.restarted()
     match = await again.matches.get(match.id)
     decision = match.play.game.decision

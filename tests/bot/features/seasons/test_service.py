@@ -202,7 +202,7 @@ async def test_a_thread_that_cannot_be_opened_keeps_nobody_else_from_playing(wor
 
 
 async def test_a_channel_that_is_gone_is_not_asked_for_all_the_time(world: World) -> None:
-    """A deleted channel is tried once an hour while the season is open, because it may come back, and never
+    """A deleted channel is tried once an hour while the season is open, because it may come back, but never
     afterwards.
     """
     organizer = Organizer(world)

@@ -276,7 +276,7 @@ def test_while_it_runs_the_record_is_not_offered() -> None:
 
 
 def key_itself(key: str, /, **_values: str | int) -> str:
-    """Return the key as its own text."""
+    """Stand in for a catalog: return the key instead of its text."""
     return key
 
 

@@ -142,7 +142,7 @@ def test_buttons_lead_to_exactly_the_legal_steps(number: int) -> None:
 
 @pytest.mark.parametrize("sample", soaked(samples(16, 3000), 5), ids=name)
 def test_buttons_and_menus_lead_to_every_step_of_the_expansions(sample: Sample) -> None:
-    """Buttons and menus lead to every row of the table (N-37), and every message on the way keeps to
+    """Buttons and menus lead to every row of the rules' table (N-37), and every message on the way keeps to
     Discord's limits.
     """
     for place, match in enumerate(with_expansions(sample)):

@@ -1,4 +1,4 @@
-"""Clocks under a controlled time: only the player to move loses time, and nothing happens without a
+"""Clocks, with the time set by the test: only the player to move loses time, and nothing happens without a
 person.
 """
 
@@ -104,7 +104,7 @@ async def test_each_move_stops_one_clock_and_starts_the_other(world: World, pace
 
 @pytest.mark.parametrize("pace", PACES)
 async def test_a_card_reads_its_time_once(world: World, pace: str) -> None:
-    """One read of the database gives the time that the card shows and the one that its buttons need."""
+    """One read of the database gives both the time that the card shows and the time that its buttons need."""
     match = await world.begin(pace=pace)
     with patch.object(world.database, "read", wraps=world.database.read) as read:
         shown, now = await world.clocks.on_card(match)
@@ -131,8 +131,8 @@ async def test_without_a_pace_nothing_ticks(world: World) -> None:
 
 
 async def test_taking_back_gains_no_time(world: World) -> None:
-    """After a takeback the player continues with the time left; the other player's time in between is
-    free.
+    """After a takeback the player continues with the time left; the other player isn't charged for the time
+    in between.
     """
     match = await world.begin(pace="bank")
     bank = PACES["bank"].game

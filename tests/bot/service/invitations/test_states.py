@@ -1,5 +1,5 @@
 """Every action on an invitation, by everyone, in every state, has its effect or is refused. The other tests
-cover the rest of its life: it expires, a moderator closes it, a declined person waits before asking again.
+cover the rest of its life: it expires, a moderator closes it, or a declined person waits before asking again.
 """
 
 import asyncio

@@ -26,7 +26,9 @@ ANA, BEN, CLEO, DAN = (11, "Ana"), (22, "Ben"), (33, "Cleo"), (44, "Dan")
 
 
 async def rows(world: World, match: Match) -> list[tuple[object, ...]]:
-    """Return a row per seat: seat, person, place, points, whether they left, and whether it is rated."""
+    """Return one row per seat: seat, person, place, points, whether the person left, and whether the result
+    was rated.
+    """
     rows_ = await query(
         world.database,
         "SELECT game_id, seat, user_id, place, points, has_left, rating_id IS NOT NULL FROM results"

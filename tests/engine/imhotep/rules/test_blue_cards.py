@@ -250,7 +250,7 @@ def test_a_chain_of_red_cards_is_done_before_the_next_stone() -> None:
 
 
 def test_a_red_card_is_no_market_card_one_holds() -> None:
-    """A player keeps green and purple cards until the end, but no red ones (§6.1, §8.1)."""
+    """A player keeps green and purple cards until the end, but not red ones (§6.1, §8.1)."""
     game = position(["KKK", "....", "..", "."], display="rO gT st ch")
     play(game, "s a M", "m rO", "m gT", "m st")
     assert game.view(None).players[0].cards == cards("gT st")

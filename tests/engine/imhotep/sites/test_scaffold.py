@@ -56,7 +56,7 @@ def test_four_owners_on_a_tile() -> None:
 
 
 def test_stones_of_a_tile_only_as_they_fit() -> None:
-    """Stones come only as far as the sled has room (NV-23, N-24, N-123)."""
+    """Only as many stones come as the sled has room for (NV-23, N-24, N-123)."""
     game = position(
         ["B", "....", "...", ".."],
         sides="ACAAA",
