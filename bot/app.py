@@ -179,7 +179,7 @@ class Client(SteadyClient):
 
     async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
         """Handle a thread that was unlocked, unarchived or archived; the library has already forgotten an
-        archived one.
+        archived thread.
         """
         state, guild = changed.data["thread_metadata"], self.get_guild(changed.guild_id)
         if not state.get("locked"):

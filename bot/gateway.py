@@ -225,8 +225,8 @@ def is_status(error: BaseException | None, status: int) -> bool:
 
 
 def _is_final(error: Exception) -> bool:
-    """Tell whether Discord said that reconnecting is useless. It sends the code 1000 for unknown reasons, so
-    that doesn't count.
+    """Tell whether Discord said that reconnecting is useless. The code 1000 doesn't count, because Discord
+    sends it for no known reason.
     """
     return isinstance(error, discord.ConnectionClosed) and error.code != NORMAL
 

@@ -129,7 +129,7 @@ async def _terms(request: Request, click: Click) -> None:
 
 
 async def _thread(request: Request, click: Click) -> None:
-    """Open a thread and invite there."""
+    """Open a thread and post an invitation in it."""
     named = click["opponent"]
     against = int(named) if named.isdecimal() else Level(named) if named else None
     most, pace = click.number("most"), click.arguments["pace"]
@@ -137,7 +137,7 @@ async def _thread(request: Request, click: Click) -> None:
 
 
 async def _rematch(request: Request, click: Click) -> None:
-    """Invite to a rematch, here or in a thread."""
+    """Invite the players to a rematch, here or in a thread."""
     await REMATCHES[click["where"]](request, await _match_here(request, click))
 
 

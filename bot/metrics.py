@@ -46,7 +46,7 @@ Info("imhotep_build", "The version of the program.", registry=REGISTRY).info(
 
 @contextmanager
 def serving_metrics(port: int | None, address: str) -> Generator[int | None]:
-    """Serve the metrics during the block and yield the port; 0 takes any free one, None serves nothing.
+    """Serve the metrics during the block and yield the port; 0 takes any free one, and None serves nothing.
     Raises `SettingsError` if the port can't be used.
     """
     if port is None:

@@ -272,7 +272,7 @@ NO_LIMIT = ("max", "-1")
 
 def _limits(name: str, controller: str = "") -> Iterator[str]:
     """Yield the contents of the file with this name in our control group and all its parents, wherever it
-    exists. Version 1 of control groups has a hierarchy for each controller, version 2 has only one.
+    exists. Version 1 of control groups has a hierarchy for each controller; version 2 has only one.
     """
     try:
         lines = OURS.read_text("utf-8").splitlines()

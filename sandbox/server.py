@@ -47,7 +47,7 @@ ARCHIVE_EVERY = 60.0
 class Sandbox:
     """A Discord on this machine. Use it as `async with Sandbox(folder) as sandbox:`.
 
-    `data` is the folder that keeps its state (None: nothing is kept), `port` 0 takes any free one,
+    `data` is the folder that keeps its state (None: nothing is kept), `port` 0 takes any free one, and
     `inspector` looks at the bot's requests.
     """
 

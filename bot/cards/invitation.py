@@ -192,7 +192,7 @@ OPPONENT = ClickForm(
 )
 
 ASK, PICK = "ask", "pick"
-"""Words in ids: `ask` asks for the opponent, `pick` is for a person picked from the menu."""
+"""Words in ids: `ask` asks for the opponent, and `pick` is for a person picked from the menu."""
 
 
 def opponent_rows(game: str, options: Mapping[str, str], pace: str | None, say: Say) -> list[Row]:

@@ -1,4 +1,4 @@
-"""What the features add to every game's cards and panels. All of it is pure functions, as the cards are."""
+"""What the features add to every game's cards and panels: pure functions, like those of the cards."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields

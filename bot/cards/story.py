@@ -56,8 +56,8 @@ def card_story(match: Match, since: int, rows: int, say: Say) -> str:
 def _shorter(
     new: Sequence[Telling], earlier: Sequence[Telling], words: tuple[int, str], say: Say
 ) -> Iterator[str]:
-    """Yield shorter and shorter versions of a story; the last choices always stay, because no card has shown
-    them yet.
+    """Yield shorter and shorter versions of a story. The choices made in the newest turn always stay, because
+    no card has shown them yet.
     """
     before = series((telling.short for telling in earlier if telling.short), say, "dot") if earlier else ""
     last = [f"-# {say('card.before', turns=before)}"] if before else []

@@ -26,8 +26,8 @@ from render.kit.say import Say
 from render.kit.standings import before_and_after
 
 CARD_ROWS = 5
-"""How many rows the text of a card may take; with more, picture and buttons wouldn't fit together on a phone.
-The page *What happened* tells everything.
+"""How many rows the text of a card may take; with more, the picture and the buttons wouldn't fit on a phone's
+screen together. The page *What happened* tells everything.
 """
 FEW_BUTTONS, MORE_ROWS = 5, 3
 """A card with at most this many buttons has room for this many more rows."""
@@ -211,7 +211,7 @@ def block(text: str) -> str:
 
 
 def preview_text(match: Match, draft: Draft, say: Say) -> str:
-    """Describe the effect of a move: whose points would change, the player's own first, and the consequences
+    """Describe the effect of a move: how points would change, the player's own first, and the consequences
     for the end of the game.
     """
     after = draft.play.game

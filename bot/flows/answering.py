@@ -69,9 +69,9 @@ async def acknowledge(interaction: discord.Interaction, begun: Begun) -> bool:
 
 
 async def answerable(interaction: discord.Interaction, *, private: bool, lost: bool = False) -> bool:
-    """Acknowledge an interaction, and repeat that if Discord's answer was lost, because the next answer tells
-    whether it was carried out; `lost`: whether it was tried before. Return whether Discord accepts further
-    answers.
+    """Acknowledge an interaction, and try again if Discord's answer was lost, because the next answer tells
+    whether an earlier try got through; `lost`: whether there was an earlier try. Return whether Discord
+    accepts further answers.
     """
     time = asyncio.get_running_loop().time
     start = time()
@@ -97,8 +97,8 @@ async def answerable(interaction: discord.Interaction, *, private: bool, lost: b
 
 def answered_elsewhere(interaction: discord.Interaction, error: BaseException) -> bool:
     """Tell whether the first answer that this process sent was refused because another process with the same
-    token was quicker, and say so in the log. If the interaction is older than this process, an earlier
-    process may have answered it.
+    token was quicker, and say so in the log. Return False if the interaction is older than this process,
+    because an earlier process may have answered it.
     """
     began_before = discord.utils.snowflake_time(interaction.id).timestamp() > BEGAN
     if not isinstance(error, discord.HTTPException) or error.code != ALREADY_ANSWERED or not began_before:

@@ -83,7 +83,9 @@ async def clock(request: Request) -> None:
 async def verify(
     request: Request, fingerprint: app_commands.Range[str, FINGERPRINT, FINGERPRINT] | None = None
 ) -> None:
-    """Show the deal's commitment, and after the game its key; or compare a fingerprint that a player kept."""
+    """Show the deal's commitment, and, after the game, its key; or compare a fingerprint that a player
+    kept.
+    """
     match = await request.services.matches.in_channel(request.channel_id)
     await show_deal(request, match, fingerprint)
 

@@ -132,7 +132,7 @@ async def show_legend(request: Request, match: Match, page: int = 0) -> None:
 
 async def show_replay(request: Request, match: Match) -> None:
     """Show as text the events since the reader's last turn (for an onlooker, since the last turn of the
-    player to move), and after the game, how it went.
+    player to move), and, after the game, how it went.
     """
     story, say = match.story(match.stored.seat_of(request.actor.user_id)), request.say
     lines = turn.sentences(match, story.chapters[1:], say) or [say("replay.nothing")]

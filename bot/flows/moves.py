@@ -34,8 +34,8 @@ async def move(request: Request, codes: str) -> None:
 
 @move.suggests("codes")
 async def suggest_codes(interaction: discord.Interaction, current: str) -> list[Choice[str]]:
-    """Suggest completions of the typed words with every legal code that matches the rest, as a prefix or
-    within its label; none go past hidden information.
+    """Suggest completions of the typed words: every legal code that begins with the unfinished part, or has
+    it in its label. No suggestion goes past hidden information.
     """
     words, say = current.split(), catalog(interaction.locale.value)
     for count in range(len(words) if current.endswith(" ") else max(0, len(words) - 1), -1, -1):

@@ -1,4 +1,4 @@
-"""Places of games: moving a game here, and buttons of games that moved elsewhere."""
+"""The places of games: moving a game here, and handling the buttons of games that have moved elsewhere."""
 
 import asyncio
 import contextlib
@@ -139,9 +139,9 @@ async def is_gone(request: Request, stored: StoredGame) -> bool:
 
 
 async def bring(request: Request, number: str) -> None:
-    """Move a running game to this channel, or say why that isn't possible. Anyone may move it back to its
-    last place, except the person who moved it away, unless it is their turn. If the person can't see its
-    current place, the bot doesn't check who else can.
+    """Move a running game to this channel, or say why that isn't possible. Any player may always move it back
+    to its last place, but the person who moved it away only when it is their turn. If the person can't see
+    its current place, the bot doesn't check who else can.
     """
     match, moderated = await _movable(request, number)
     request.must_be_public()
@@ -212,8 +212,8 @@ async def _place_before(request: Request, match: Match) -> Place | None:
 
 
 async def _must_be_visible(request: Request, match: Match, old: Place | None, away_by: int | None) -> None:
-    """Refuse a place that a player at the table can't see. A guest can't know that, so clocks must not be
-    running then. When a game is moved back, the person who moved it away isn't considered.
+    """Refuse a place that a player at the table can't see. A guest can't know, so in that case clocks must
+    not be running. When a game is moved back, the person who moved it away isn't considered.
     """
     here, guild, who = request.interaction.channel, request.interaction.guild, request.interaction.user
     if request.guest is not None and away_by is None:

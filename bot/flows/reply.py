@@ -170,8 +170,9 @@ Note = Callable[["Request", Scope, int], Awaitable[Sequence[str]]]
 
 
 class SettingForm(NamedTuple):
-    """A form in the panel of `/settings`: the words in the ids of the button that opens it and of the form
-    itself. Opening it must be the first answer to the click.
+    """A form in the panel of `/settings`. `button` and `name` are the words in the ids of the button that
+    opens it and of the form itself; `open` must be the first answer to the click; `fill` handles the form
+    once it is filled in.
     """
 
     button: str
@@ -330,8 +331,8 @@ class Request:
         await self.services.runtime.panels.show(self.actor.user_id, self.game, number, take_away)
 
     async def done(self) -> None:
-        """Finish without another answer: remove the placeholder or the clicked panel, or after a click on a
-        card the panel of its game.
+        """Finish without another answer: remove the placeholder or the clicked panel, or, after a click on a
+        card, the panel of its game.
         """
         who, message = self.actor.user_id, self.interaction.message
         if self.is_click and not self.in_panel:

@@ -90,7 +90,7 @@ class Offer:
         part: str = "",
     ) -> Press:
         """Return a button that adds these words, or narrows the choice to a `part` of the next word; its icon
-        is that of the step to which they lead.
+        is that of the step to which the words lead.
         """
         all_words = joined((*self.said, *words))
         fitting = next((way for way in self.ways if way.words == tuple(words)), None)

@@ -116,7 +116,9 @@ class Rulebook:
         return "\n".join(lines)
 
     def overview_text(self, depth: str, say: Say) -> str:
-        """Return the available topics, with the short rules unless only the short form is requested."""
+        """Return the game's title, an overview, and a list of its topics. With `SHORT`, the list has no
+        rules; otherwise it has the short rules of every topic that isn't `extra`.
+        """
         lines = [f"## {self._text(say, 'title')}", self._text(say, "overview")]
         for name, topic in self.topics.items():
             title = f"- **{self.title(name, say)}**"
@@ -160,7 +162,7 @@ class Rulebook:
         return f"**{part.title or self.title(part.topic, say)}:** {rule}"
 
     def _who(self, match: Match, say: Say) -> str:
-        """Return the text that names the player who must choose, and in the middle of a turn also what they
+        """Return the text that names the player who must choose, and, in the middle of a turn, also what they
         are playing, with its rule.
         """
         decision = match.play.game.decision

@@ -74,7 +74,7 @@ class Things:
 
 
 BETWEEN = " · "
-"""The separator of a line's parts; the decisive part comes first. Overlong texts are cut here."""
+"""The separator of a line's parts; the decisive part comes first. Overlong texts are cut at separators."""
 BUTTON_ROOM = 34
 """How many characters of a button's label every Discord client shows next to an icon."""
 

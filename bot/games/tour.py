@@ -63,7 +63,7 @@ class TourPage(NamedTuple):
 class Tour:
     """The walk-through of a game. Its texts are `tour.<game>.title.…` and `….text.…` by the names of the
     pages, and `….tried.…` by the steps; `package` has the record; `commands`: those that the texts name.
-    `label` describes a step and its gain, `button` is the label of its button.
+    `label` describes a step and its gain; `button` is the label of its button.
     """
 
     game: str

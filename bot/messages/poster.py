@@ -17,7 +17,7 @@ from bot.service.preferences import Preferences
 
 Done = TypeVar("Done")
 Nonce = Sequence[object]
-"""Identifies the subject of a message, so that it is posted only once."""
+"""Identifies what a message is about, so that the message is posted only once."""
 
 
 class Poster:

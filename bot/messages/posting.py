@@ -47,8 +47,8 @@ async def ready(view: discord.ui.LayoutView) -> Shown:
 
 @dataclass(frozen=True)
 class Destination:
-    """A place to show something, its subject (None if it is never shown as a guest), and
-    the people whom it may notify.
+    """A place to show something, the subject that is shown (None if a guest never shows it), and the people
+    who may be notified.
     """
 
     channel_id: int

@@ -30,8 +30,8 @@ def announce(connection: Connection, wish: NewRequest, now: int) -> StoredReques
 
 
 def _must_not_insist(connection: Connection, wish: NewRequest, now: int) -> None:
-    """Refuse a request that is repeated too soon after it failed, because each request notifies all players:
-    a takeback in the same position, anything else within a day.
+    """Refuse a request that is repeated too soon after it failed (a takeback in the same position, anything
+    else within a day), because each request notifies all players.
     """
     since = requests.turned_down(connection, wish)
     if since is not None and wish.kind == "takeback":

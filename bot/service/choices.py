@@ -78,7 +78,7 @@ CARDS = Preference("cards", "server", tuple(Cards), Cards.LIVING)
 @dataclass(frozen=True)
 class Selection:
     """A setting for which a manager picks several things; picking none means no limit. Channels and roles are
-    the server's own, `values` are the bot's.
+    the server's own; `values` are the bot's.
     """
 
     name: str

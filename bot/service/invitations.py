@@ -361,8 +361,8 @@ def _begin(
 
 
 def salt(invitation: Invitation, interaction_id: int) -> str:
-    """Return the deal's salt: the interactions with which guests joined, by seat,
-    and the one that starts the game.
+    """Return the deal's salt: the interactions in which the guests joined, by seat, and the one that starts
+    the game.
     """
     joined = [guest.interaction_id for guest in invitation.guests]
     return ",".join(map(str, (*joined, interaction_id)))

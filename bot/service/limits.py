@@ -91,8 +91,8 @@ class MoveLimit:
 
 
 FIRST_PAUSE, LONGEST_PAUSE = HOUR, 7 * DAY
-"""The first and the longest pause, in seconds, after a refusal before the same person may be asked again; it
-doubles each time.
+"""The first and the longest pause, in seconds, between a refusal and the time when the same person may be
+asked again; the pause doubles each time.
 """
 MOST_WITHDRAWN = 3
 """How often a day a person may invite the same person and withdraw the invitation."""

@@ -228,7 +228,7 @@ class Match:
 
     @cached_property
     def recent(self) -> tuple[Event, ...]:
-        """The events that a picture of the current position marks: those of `story`, or if there are none
+        """The events that a picture of the current position marks: those of `story`, or, if there are none
         (the same seat moves again), those of the previous turn.
         """
         story = self.story()

@@ -272,8 +272,8 @@ class Matches:
         preview: Preview = Preview.NEVER,
     ) -> Acted:
         """Play these words against the version that the actor saw: commit them if they are complete and the
-        actor doesn't want a preview. `past_reveals`: whether the words may continue past a reveal. Those
-        before it always count, those after it count if they are still legal; all are one commit. A preview,
+        actor doesn't want a preview. `past_reveals`: whether the words may continue past a reveal. Words
+        before it always count; words after it count if they are still legal; all are one commit. A preview,
         and so its confirmation, ends at the first reveal.
 
         Raises `Refused` and changes nothing if the actor isn't a player, the version isn't the current one,
@@ -361,7 +361,8 @@ class Matches:
 
     async def claim(self, match: Match, actor: Actor, version: int, must: Must) -> Match:
         """Make the seat to move at a version resign because its time is up, which `must` checks. Raises
-        `Refused` for that seat's own player, and if the game has changed since that version.
+        `Refused` for people who aren't playing, if the game has changed since that version, or if `must`
+        does.
         """
 
         async def attempt(match: Match) -> Acted:
@@ -427,9 +428,9 @@ class Matches:
         attempt: Callable[[Match], Awaitable[Acted]],
         words: Sequence[str] = (),
     ) -> Acted:
-        """Return the result of an attempt on a match, or the earlier result if this interaction is
-        repeated. Only after a refusal does it check for a repetition and for outdated memory,
-        because a commit detects both anyway.
+        """Return the result of an attempt on a match, or the earlier result if this interaction is repeated.
+        Only after a refusal does this check for a repetition and for outdated memory, because a commit
+        detects both anyway.
         """
         while True:
             try:

@@ -51,7 +51,7 @@ class Outbox:
         self._locks: WeakValueDictionary[tuple[Topic, int], asyncio.Lock] = WeakValueDictionary()
         self._attempts: set[_Attempt] = set()
         self._untidy: set[int] = set()
-        """Games with buttons left on an older card; complete once the database has been searched for them."""
+        """The games with buttons left on an older card; all of them, once the database has been searched."""
         self._looked = False
         self._woken = asyncio.Event()
         self._stripping: set[asyncio.Task[None]] = set()

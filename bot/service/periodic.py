@@ -50,8 +50,8 @@ class PostLog(Protocol):
 @dataclass(frozen=True, slots=True)
 class Schedule:
     """The schedule of one kind of post. `timer`: the kind of the timer, whose subject is the server;
-    `channel`: the setting with the channel; `seconds`: the length of a period, counted since 1970; `posts`:
-    their storage.
+    `channel`: the setting with the channel; `seconds`: the length of a period (periods are counted since
+    1970); `posts`: the storage of the posts.
     """
 
     timer: str

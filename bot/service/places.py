@@ -90,8 +90,8 @@ class GamePlaces:
         return await self._database.read(_played_in, channel_id)
 
     async def find(self, game_id: int, user_id: int, guild_id: int | None) -> StoredGame:
-        """Return a running game that a person plays, or one of this server (None: of no server). Raises the
-        same refusal for a missing game and for a game that isn't theirs.
+        """Return a running game that a person plays, or that is in this server (None: in no server). Raises
+        the same refusal whether the game is missing or isn't theirs to move.
         """
         stored = await self._database.read(games.get, game_id)
         if stored is None or stored.ended_at is not None:

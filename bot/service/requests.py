@@ -24,8 +24,8 @@ Played = Callable[[Match, StoredRequest, Actor], Awaitable[Match]]
 
 @dataclass(frozen=True)
 class SeatHooks:
-    """The work of features when a seat goes to another player. `asking`: checked in the transaction that
-    stores the request; `taking`: done in the one that changes the seat.
+    """What features do when a seat goes to another player. `asking`: checked in the transaction that stores
+    the request; `taking`: done in the one that changes the seat.
     """
 
     asking: list[Check] = field(default_factory=list[Check])
@@ -175,9 +175,9 @@ def _ask(connection: Connection, wish: NewRequest, now: int) -> StoredRequest:
 def _agree(
     connection: Connection, match: Match, request: StoredRequest, seat: int, now: int, *, effects: Effects
 ) -> StoredRequest:
-    """Record that a seat agrees, if the request is still open, and return the request. It is shown again
-    while others have not agreed. If carrying it out takes someone out of the game, requests to which all the
-    others have agreed are carried out, too.
+    """Record that a seat agrees, if the request is still open, and return the request. The request is shown
+    again while others have not agreed. If carrying it out takes someone out of the game, requests to which
+    all the others have agreed are carried out, too.
     """
     stored, others = _stored(connection, request), asked(match, request)
     if stored.state != "open":

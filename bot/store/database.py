@@ -50,8 +50,8 @@ PATIENCE = 5.0
 _READING = ("BEGIN DEFERRED",)
 _WRITING = ("PRAGMA synchronous = FULL", "BEGIN IMMEDIATE")
 _NOTING = ("PRAGMA synchronous = NORMAL", "BEGIN IMMEDIATE")
-"""The beginning of a transaction that doesn't wait for the disk. In WAL mode, NORMAL leaves that to the next
-transaction in FULL, or to a checkpoint.
+"""The beginning of a transaction that doesn't wait for the disk. In WAL mode, NORMAL leaves the syncing to
+the next transaction in FULL, or to a checkpoint.
 """
 _ROWS_AT_ONCE = 64  # for aiosqlite's own cursors, which are unused here
 
@@ -423,7 +423,7 @@ def restore(source: Path, target: Path) -> Path | None:
 
 
 def give_to_folder_s_owner(path: Path) -> None:
-    """Give files that root created in another user's folder to that user, whose program must open them."""
+    """Give a file that root created in another user's folder to that user, whose program must open it."""
     owner = path.parent.stat()
     if os.geteuid() == 0:
         os.chown(path, owner.st_uid, owner.st_gid)

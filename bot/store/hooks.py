@@ -12,7 +12,7 @@ LIFE = 14 * 60
 @dataclass(frozen=True, slots=True)
 class Hook:
     """The token of an interaction in a channel. `original_id` is the message that `@original` refers to: the
-    clicked one, or the answer to a command. With a `topic` that message is a placeholder for this subject.
+    clicked one, or the answer to a command. With a `topic`, that message is a placeholder for the subject.
     """
 
     interaction_id: int

@@ -8,8 +8,8 @@ from bot.store.database import Connection
 from bot.store.outbox import Topic
 
 Kind = Literal["card", "living", "line"]
-"""The kinds of messages: a card, which stays but loses its buttons when it is outdated; a living card, which
-is edited with every turn, and the line next to it, both of which are deleted.
+"""The kinds of messages. A `card` stays when it is outdated, but loses its buttons. A `living` card is edited
+with every turn; it and the `line` next to it are deleted when they are outdated.
 """
 
 
@@ -51,8 +51,8 @@ def _add(connection: Connection, post: Post, now: int, *, live: bool) -> None:
 
 
 def add_last(connection: Connection, post: Post, now: int) -> None:
-    """Store a game's last card in a channel, which keeps its buttons. Cards without buttons are forgotten,
-    here and in the game's earlier channels.
+    """Store the last card of a game in a channel; this card keeps its buttons. Cards without buttons are
+    forgotten, here and in the game's earlier channels.
     """
     connection.execute(
         "DELETE FROM posts WHERE topic = ? AND subject_id = ? AND live = 0 AND (channel_id = ?"

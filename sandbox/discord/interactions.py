@@ -73,7 +73,7 @@ class Interaction:
     parent: str | None = None
     """The interaction that opened the modal that was submitted."""
     installer: str | None = None
-    """The person whose own installation of the bot made this possible, if any."""
+    """The person whose own installation of the bot made this interaction possible, if any."""
 
 
 class Interactions:

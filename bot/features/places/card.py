@@ -16,7 +16,7 @@ from render.kit.say import Say
 GAMES_BUTTON = ClickForm("g", f"(?P<list>mine|here|bring):(?P<number>{NUMBER})")
 
 LISTED = 10
-"""The number of games on a page, so that their links and names always fit."""
+"""The number of games on a page, few enough that their links and names always fit."""
 
 
 @dataclass(frozen=True)

@@ -131,8 +131,8 @@ def solution_of(daily: DailyPuzzle, answers: Answers) -> tuple[str, ...]:
 
 
 def over_text(daily: DailyPuzzle, match: Match, answers: Answers, say: Say) -> str:
-    """Return the text that says whether the puzzle was solved and why the solution is best, and gives the
-    streak and the line to share.
+    """Return the text that says whether the puzzle was solved, why the solution is best, how hard the
+    previous day's puzzle was and when the next one comes, with the line to share.
     """
     lines = [
         title(daily, say),

@@ -163,7 +163,7 @@ def _played(replay: Replay, moment: TurningPoint) -> tuple[Scene, tuple[Event, .
 
 
 def _other(replay: Replay, moment: TurningPoint) -> tuple[Scene, tuple[Event, ...]]:
-    """Return the position after the other turn, from its seat's point of view."""
+    """Return the position after the other turn, as far as its player could foresee it, and its events."""
     choice = moment.choice
     after, events = replay.match.line[moment.number].game.blind(choice.seat), [*_begun(replay, moment)]
     for code in (choice.other, *choice.rest):

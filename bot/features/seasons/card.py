@@ -228,7 +228,7 @@ def table_text(season: Season, say: Say) -> str:
 
 
 def season_rows(season: Season, say: Say) -> list[Row]:
-    """Return the buttons for the current state."""
+    """Return the buttons for a season's current state."""
     match season.state:
         case "joining":
             actions = ("join", "leave", "start", "close")

@@ -35,8 +35,8 @@ def rounds_of(form: str, entrants: int) -> int:
 
 
 def robin(order: Sequence[int], round_: int) -> list[Pair]:
-    """Return the pairs of a round, from 1, of a round robin: the first player stays, the others rotate by one
-    place a round. First seats alternate.
+    """Return the pairs of a round, from 1, of a round robin: the first player stays, and the others rotate by
+    one place a round. First seats alternate.
     """
     circle: list[int | None] = [*order, *([None] if len(order) % 2 else [])]
     first, *others = circle

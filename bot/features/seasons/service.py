@@ -116,7 +116,7 @@ class Seasons:
         await self._database.write(_join, season.id, actor, self._now())
 
     async def leave(self, season: Season, actor: Actor) -> None:
-        """Leave a season: running games continue, later ones don't begin. Raises `Refused`."""
+        """Leave a season: running games continue, but later ones don't begin. Raises `Refused`."""
         await self._database.write(_leave, season.id, actor.user_id, self._now())
 
     async def start(self, season: Season) -> None:

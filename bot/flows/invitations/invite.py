@@ -127,8 +127,9 @@ async def propose(request: Request, proposal: Proposal) -> None:
 async def invite_in_thread(
     request: Request, game: str, most: int, against: int | Level | None, options: str, *, pace: str | None
 ) -> None:
-    """Open a thread for a second game in the same channel, and invite there, or say why that isn't possible.
-    `against` is a person's id or a computer player's level; `options` are written as in the button's id.
+    """Open a thread for a second game in the same channel, and post the invitation in it, or say why that
+    isn't possible. `against` is a person's id or a computer player's level; `options` are written as in the
+    button's id.
     """
     if request.guest is not None:
         raise Refused(ServiceReason.CHANNEL_BUSY)
@@ -257,7 +258,7 @@ def is_community(guild: discord.Guild | None) -> bool:
 
 
 async def _invited(request: Request, opponent: Person, channel_id: int) -> Invited:
-    """Return the invited person with the channel where they see the game: this one, or in direct messages
+    """Return the invited person with the channel where they see the game: this one, or, in direct messages,
     their own. Raises `Refused` if they can't be reached there.
     """
     name = clean(opponent.display_name)

@@ -164,7 +164,7 @@ def sides_text(letters: str, say: Say) -> str:
 
 
 def asks(game: Game, mover: str, say: Say) -> str:
-    """Return the text that names the player to move, or in the middle of a turn asks the question."""
+    """Return the text that names the player to move, or, in the middle of a turn, asks the question."""
     kind = game.decision.kind if game.decision is not None and game.mid_turn else "turn"
     return say(f"card.{kind}", mover=mover)
 

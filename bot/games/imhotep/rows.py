@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     from engine.imhotep.view import ImhotepView
 
 MOST_BUTTONS = 10
-"""The maximum number of answers that have buttons; more come as menus, in a private panel."""
+"""The maximum number of answers that have buttons; if there are more, they come as menus, in a private
+panel.
+"""
 MOST, MOST_AT_FIRST, LOOKS = 18, 14, 2
 """The maximum number of buttons on a card, the maximum before a player's first move, and the number of
 buttons that turn pages.

@@ -74,8 +74,8 @@ class ClockFace:
 
     @property
     def nudge_from(self) -> int:
-        """When the player to move may be nudged: as soon as their time is up, or without a clock a day after
-        the last move; then a day after each nudge.
+        """When the player to move may be nudged: as soon as their time is up, or, without a clock, a day
+        after the last move; then a day after each nudge.
         """
         clock, lively = self.on_move, self.patience.lively_at
         first = lively + NUDGE_EVERY if clock is None or clock.until is None else clock.until
