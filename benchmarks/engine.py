@@ -70,12 +70,12 @@ def measure_duel_checked(rounds: int = ROUNDS, plies: int = PLIES) -> Comparison
 
 
 def measure_base(rounds: int = ROUNDS, plies: int = PLIES) -> Comparison:
-    """Compare Imhotep's base game by the fast method."""
+    """Compare Imhotep's base game with chess by the fast method."""
     return _plies(BASE, _fast, "options, apply", rounds, plies)
 
 
 def measure_everything(rounds: int = ROUNDS, plies: int = PLIES) -> Comparison:
-    """Compare Imhotep with everything on by the fast method."""
+    """Compare Imhotep, everything on, with chess by the fast method."""
     return _plies(EVERYTHING, _fast, "options, apply", rounds, plies)
 
 
@@ -116,7 +116,7 @@ def _checked(kind: Kind, chance: Random, plies: int) -> None:
 
 
 def measure_games(runs: int = GAMES, batch: int = BATCH) -> Comparison:
-    """Compare whole random games of The Duel, from the deal to the end."""
+    """Compare whole random games of The Duel, from the deal to the end, with those of chess."""
     return compare(
         f"Whole random games, {batch} a run (of chess: {chess_play.LONGEST} plies at most)",
         ("The Duel", lambda number: _games(Random(number), batch)),
@@ -144,17 +144,17 @@ def _whole(header: Header, chance: Random) -> list[Entry]:
 
 
 def measure_loading_duel(runs: int = LOADS) -> Comparison:
-    """Compare loading a finished game of The Duel from its log, checking the digest of every version."""
+    """Compare loading a finished game of The Duel from its log with replaying chess moves."""
     return _loading(DUEL, runs)
 
 
 def measure_loading_base(runs: int = LOADS) -> Comparison:
-    """Compare loading a finished base game of Imhotep, with two to four players."""
+    """Compare loading a finished base game of Imhotep (two to four players) with replaying chess moves."""
     return _loading(BASE, runs)
 
 
 def measure_loading_everything(runs: int = LOADS) -> Comparison:
-    """Compare loading a finished game of Imhotep with everything on."""
+    """Compare loading a finished game of Imhotep, everything on, with replaying chess moves."""
     return _loading(EVERYTHING, runs)
 
 

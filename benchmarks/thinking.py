@@ -47,7 +47,7 @@ async def _measure(seconds: float, blocks: int) -> Comparison:
 
 @asynccontextmanager
 async def searching(rng: Random) -> AsyncGenerator[None]:
-    """Keep `SEARCHES` searches running during the block, which includes starting their processes."""
+    """Keep `SEARCHES` searches running while the block runs; their processes start then, too."""
 
     async def search(thinker: ProcessThinker, game: Game) -> None:
         while True:

@@ -2,8 +2,8 @@
 
 One seat is played by the first player, all others by the second; every deal is played once from every seat. A
 result is appended to a file as soon as a game is over, and games in the file are not played again, so an
-arena can be stopped at any time and resumed later. `ARENA_FILE` names the file, `ARENA_PROCESSES` says how
-many games are played at once. Without arguments, all results are printed as a table.
+arena can be stopped at any time and resumed later. `ARENA_FILE` names the file, and `ARENA_PROCESSES` says
+how many games are played at once. Without arguments, all results are printed as a table.
 
 The score is the mean share of the win, with its 95% Wilson interval over the games; because deals are paired,
 the interval is too wide rather than too narrow. With two seats, Elo follows from the score; with more, the

@@ -158,7 +158,7 @@ def rival(strength: Strength, game: Game, random: Random) -> Step:
 
 
 def hazily(haze: float, game: Game, random: Random) -> Step:
-    """Choose as the game's rival does with one ply and this haze."""
+    """Choose as the game's rival does when it looks one ply ahead with this haze."""
     seed, rival = random.randbytes(8), RIVALS[game.id]
     rated = rival.rated(game.blind(asked(game)), Strength(1, haze), seed)
     return max(rated, key=lambda option: hazy(option.worth, haze, seed, option.step.code)).step
@@ -191,8 +191,8 @@ def _weights_in(file: str) -> Mapping[str, Mapping[str, float]]:
 
 
 def fitted(file: str, game: Imhotep, random: Random) -> Step:
-    """Choose as Imhotep's rival does with one ply and the weights that `benchmarks.rivals.fit` wrote to a
-    file.
+    """Choose as Imhotep's rival does when it looks one ply ahead, but with the weights that
+    `benchmarks.rivals.fit` wrote to a file.
     """
     del random
     rules = ImhotepRules(game.blind(asked(game)), _weights_in(file)[str(game.seats)])

@@ -42,7 +42,7 @@ TURN = Task(DuelKind.TURN)
 class DuelPosition:
     """The whole position, including hidden things.
 
-    `sides`: letters for obelisk, temple, pyramids, tomb; `fields`: nine seats or `EMPTY`; `boats`: three
+    `sides`: letters for obelisk, temple, pyramids and tomb; `fields`: nine seats or `EMPTY`; `boats`: three
     tiles each, space 1 first, or None for a boat that has left; `supply` and `reserve`: in the order in which
     they are drawn; `agenda`: the choices that the player to move still has to make; `action`: the tile whose
     choices are being made; `stopped`: whether a blind copy can go no further; `undoable`: how many of the

@@ -23,7 +23,7 @@ SITES = tuple(DuelSite)
 
 
 class DuelItem(StrEnum):
-    """The items of a score sheet, in order: the sites, kept action tiles, figures (D-50…D-55)."""
+    """The items of a score sheet, in order: the sites, kept action tiles, and figures (D-50…D-55)."""
 
     OBELISK = "obelisk"
     TEMPLE = "temple"

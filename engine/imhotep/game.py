@@ -283,7 +283,7 @@ class Imhotep(Game):
                 break
 
     def set_off(self, step: Step) -> Self:
-        """Return a copy in which only the direct consequences of a legal step have happened, and nothing that
+        """Return a copy in which only the direct consequences of a legal step have happened, but nothing that
         was already waiting, such as other stones or the round's end. Use it for `scores` only, because the
         copy has `stopped` after these consequences.
         """
@@ -364,7 +364,7 @@ class Imhotep(Game):
         return scoring.sheets(self._table, self.seated(seat))
 
     def view(self, seat: int | None) -> ImhotepView:
-        """Return the view of the position, which shows no round cards to come and nothing that lies face down
+        """Return the view of the position, which shows no future round cards and nothing that lies face down
         (§12, N-12).
         """
         return view_of(self._table, self._choice, self.seated(seat))

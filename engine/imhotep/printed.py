@@ -25,7 +25,7 @@ POSITIONS = 4
 """The number of positions on the largest ship (§1.1)."""
 
 NEEDED = {4: 3, 3: 2, 2: 1, 1: 1}
-"""The fewest stones with which a ship may sail, by its capacity (§1.1)."""
+"""The minimum number of stones with which a ship may sail, by its capacity (§1.1)."""
 
 RoundCard = tuple[int, ...]
 """The capacities of a round's four ships."""

@@ -20,7 +20,7 @@ Align = Literal["left", "middle", "right"]
 
 
 class Style(NamedTuple):
-    """The style of a text: the sizes to try, largest first, the color (a fixed one, or the theme's) and the
+    """The style of a text: the sizes to try, largest first; the color (a fixed one, or the theme's); and the
     weight.
     """
 
@@ -69,7 +69,7 @@ class Canvas:
 
     @classmethod
     def stacked(cls, canvases: Sequence["Canvas"]) -> Self:
-        """Return pictures of the same width and theme as one, stacked from top to bottom."""
+        """Return one picture in which pictures of the same width and theme are stacked from top to bottom."""
         theme, written, top = canvases[-1].theme, list[Written](), 0
         images = [canvas.numbers for canvas in canvases]
         stack = Image.new("L", (images[0].width, sum(image.height for image in images)))
@@ -190,7 +190,7 @@ milliseconds to redraw.
 """
 
 PACKED = 2 << 20
-"""The maximum size of all packed backgrounds, in bytes; each takes five to twenty thousand."""
+"""The maximum size in bytes of all packed backgrounds; each takes five to twenty thousand bytes."""
 
 _Rest = tuple[tuple[int, int], Theme, tuple[Written, ...]]
 

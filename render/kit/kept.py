@@ -35,8 +35,8 @@ class LruCache(Generic[Value]):
         return len(self._values)
 
     def get(self, key: Hashable) -> Value | None:
-        """Return the value under a key, or None if there is none. A picture calls this a thousand times; it
-        needs no lock, because each of its two steps is atomic.
+        """Return the value under a key, or None if there is none. Drawing a picture calls this a thousand
+        times; it needs no lock, because each of its two steps is atomic.
         """
         entry = self._values.get(key)
         if entry is None:

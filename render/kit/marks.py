@@ -4,4 +4,4 @@ and on buttons, in every language.
 
 MARKS = ("●", "▲", "✚", "▬")
 OPEN_MARKS = ("○", "△", "✛", "▭")
-"""The signs for the second kind of an owner's pieces."""
+"""The signs for an owner's pieces of the second kind."""

@@ -130,7 +130,7 @@ class Theme:
     block_front: Color
     block_rim: Color
     pit: Color
-    """The floor of places in the dark: free spaces, chambers."""
+    """The floor of places in the dark: free spaces and chambers."""
     pit_shade: Color
     pit_lip: Color
     hill_lit: Color

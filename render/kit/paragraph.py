@@ -18,7 +18,7 @@ LINE, TIGHT = 1.18, 1.1
 FITTED = 2000
 """How many texts have their lines cached; names come and go."""
 PARTS = re.compile(r"\S+ : \S+|[^\s-]*-|[^\s-]+|\s+")
-"""The parts that are never broken: a word, a part of a word up to a hyphen, a score such as `46 : 39`."""
+"""The parts that are never broken: a word, a part of a word up to a hyphen, or a score such as `46 : 39`."""
 
 
 def wrapped(text: str, room: int, size: int, *, bold: bool) -> Lines:

@@ -122,7 +122,7 @@ class Scarab:
 
     @property
     def step(self) -> int:
-        """The pair of rounds in which it was placed, from 0 (N-362)."""
+        """The pair of rounds in which the scarab was placed, from 0 (N-362)."""
         return pair_of_rounds(self.round)
 
 

@@ -141,7 +141,9 @@ def against_loading(table: Table, seat: int, step: steps.Load) -> Refused:
 
 
 def load_options(table: Table) -> tuple[steps.Load, ...]:
-    """Return a `Load` for every empty position of every unsailed ship, even if the seat has no stone."""
+    """Return a `Load` for every empty position of every unsailed ship, whether or not there is a stone to
+    load.
+    """
     legal: tuple[steps.Load, ...] = ()
     for ship, loads in zip(table.ships, LOADS_OF, strict=False):
         legal += loads[ship.gaps]

@@ -1,4 +1,4 @@
-"""The blue cards: the needs of each, and the tasks that it puts on the agenda (§8.3)."""
+"""The blue cards: what each needs, and the tasks that it puts on the agenda (§8.3)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -45,7 +45,7 @@ class Ship:
 
     @property
     def needed(self) -> int:
-        """The fewest stones with which it may sail (§1.1)."""
+        """The minimum number of stones with which the ship may sail (§1.1)."""
         return NEEDED.get(len(self.stones), 1)
 
     @property

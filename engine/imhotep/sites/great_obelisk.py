@@ -192,8 +192,8 @@ class GreatObelisk(Side[GreatState]):
 
 
 def ranking_points(obelisks: Sequence[Heights], worth: Sequence[int]) -> tuple[int, ...]:
-    """Return each seat's points by rank: by complete rows, then by incomplete ones. Ties share and round
-    down; a seat without a tile has no rank (N-185, N-186).
+    """Return each seat's points by rank: by complete rows, then by incomplete ones. Tied seats share their
+    points, rounded down; a seat without a tile has no rank (N-185, N-186).
     """
     keys = [(min(own), max(own) - min(own)) if any(own) else None for own in obelisks]
     points, place = [0] * len(keys), 0

@@ -236,7 +236,7 @@ class StonesBonus(_TakeBonus):
 
 @dataclass(frozen=True, slots=True)
 class LoadBonus(LoadStone):
-    """Loads a stone from the sled on a ship that has not sailed (§7.2)."""
+    """Loads a stone from the sled onto a ship that has not sailed (§7.2)."""
 
     optional: ClassVar[bool] = True
     after_red_cards: ClassVar[bool] = False

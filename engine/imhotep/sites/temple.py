@@ -177,7 +177,7 @@ class VisibleEstimate(Estimate[TempleState]):
     """Estimates the benefits of visible stones at the end of this round and of later ones."""
 
     def __init__(self, seats: int, house: House, benefits: Sequence[float]) -> None:
-        """Prepare an estimate; `benefits` are the gains of the spaces, from the left."""
+        """Prepare an estimate; `benefits` are the gains from the spaces, from left to right."""
         super().__init__(seats, house)
         self._benefits = benefits
 

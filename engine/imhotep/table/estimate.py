@@ -89,7 +89,7 @@ class Estimate(ABC, Generic[S]):
 
 
 class Standing(Estimate[Any]):
-    """The default for a side: its current score, plus the same value for every stone that comes."""
+    """The default for a side: its current score, plus a fixed value for every stone that comes."""
 
     def __init__(self, seats: int, house: House, score: Callable[[Any], Points]) -> None:
         """Prepare an estimate; `score` returns each seat's points for a state of the side if the game ended
@@ -132,8 +132,8 @@ def gets(seats: int, rounds: int, stones: int) -> float:
 
 
 def _sums(chances: Sequence[float], more: Sequence[float]) -> list[float]:
-    """Return the chances that the sum of two independent numbers is 0, 1, 2 …, given such chances for each of
-    them.
+    """Return the chances that the sum of two independent numbers is 0, 1, 2 …, given these chances for each
+    number.
     """
     totals = [0.0] * (len(chances) + len(more) - 1)
     for base, first in enumerate(chances):

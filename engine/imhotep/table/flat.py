@@ -220,7 +220,7 @@ class FlatBlue:
 
 
 class FlatModule(NamedTuple):
-    """The flat form of a module: its blue cards, and its tasks that can be on the engine's agenda."""
+    """The flat form of a module: its blue cards, and the tasks that it can put on the engine's agenda."""
 
     plays: tuple[FlatBlue, ...]
     forms: Forms

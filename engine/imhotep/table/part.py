@@ -9,8 +9,8 @@ from engine.imhotep.table.values import House, Values
 
 
 class Part:
-    """The additions of a side or a module to the vocabulary of a game: decisions, refusals, steps, options.
-    `values`: the house values that it needs.
+    """The additions of a side or a module to the vocabulary of a game: decisions, refusals, steps and
+    options. `values`: the house values that it needs.
     """
 
     __slots__ = ()

@@ -1,4 +1,4 @@
-"""Parts of tasks, views and sites: acting cards, arriving stones, subjects of choices."""
+"""Parts of tasks, views and sites: acting cards, arriving stones, and subjects of choices."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -40,7 +40,7 @@ DOCK = 17
 """The distance from the quay's edge to the middle of a dock's sign."""
 FIGURE = 104
 FIGURE_SHIFT = 17
-"""Figures are drawn this far right of the middle, because the field's name is on the left."""
+"""Figures are drawn this far to the right of the middle, because the field's name is on the left."""
 ISLE: Box = (16, 12, 276, 262)
 STORE_ROW, STORE_TOP = 70, 78
 

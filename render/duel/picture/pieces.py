@@ -1,4 +1,4 @@
-"""Pieces with text or a sign on them: tiles, figures, plates."""
+"""Pieces with text or a sign on them: tiles, figures and plates."""
 
 from engine.duel.tiles import Kind, Tile
 from engine.duel.view import DuelView

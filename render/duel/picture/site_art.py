@@ -56,7 +56,7 @@ def obelisk(width: int, height: int, theme: Theme, look: Literal["standing", "fr
 
 
 PLACES, GAP = 4, 6
-"""The number of places in a temple's frieze, and the gap between two of them."""
+"""The number of places in a temple's frieze, and the gap between them."""
 
 
 @drawn

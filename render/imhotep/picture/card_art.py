@@ -86,7 +86,7 @@ def spent(width: int) -> Sprite:
 
 @drawn
 def vacancy(width: int) -> Sprite:
-    """Draw the space of a card that was taken."""
+    """Draw the empty space that a taken card leaves."""
     pen = Pen(width, round(width * TALL), width / 100)
     pen.rect((0, 0, 100, HIGH), c.WOOD_DEEP, radius=13)
     pen.rect((0, 0, 96, HIGH - 4), c.WOOD_DARK, radius=13)

@@ -10,7 +10,7 @@ from render.kit.pen import Pen, Point, Sprite, Turn, curve, drawn, veil
 State = Literal["moored", "ready"]
 
 CELL, SLOT = 48, 44
-"""The distance between two positions, and the size of a position."""
+"""The distance between positions, and the size of a position."""
 BOW, STERN = 58, 40
 """The room in front of the first position and behind the last position."""
 HIGH = 116

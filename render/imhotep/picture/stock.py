@@ -54,7 +54,7 @@ def stock(theme: Theme) -> Iterator[Callable[[], object]]:
 
 
 def openings() -> Iterator[tuple[ImhotepView, int]]:
-    """Yield a view of a new game with everything in play for every letter and number of players, together
+    """For every letter and number of players, yield a view of a new game with everything in play, together
     with that number.
     """
     everything = dict.fromkeys((option.name for option in SWITCHES), YES)

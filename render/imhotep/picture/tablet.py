@@ -12,7 +12,7 @@ from render.kit.palette import Tone
 PAD = 8
 SIGN = 40
 NAME_ROW, SLED_ROW, CARD_ROW = 32, 85, 136
-"""The middles of the three rows, from a tablet's upper edge. Signs are in the last row."""
+"""The middles of the three rows, measured from a tablet's upper edge. Signs are in the last row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,23 +25,23 @@ class Tablet:
     view: ImhotepView
     box: at.Box
     text: Paint | Tone
-    """The color of its texts."""
+    """The color of the tablet's texts."""
     crowded: bool
-    """Whether its cards leave no room for the signs of used pieces."""
+    """Whether the cards leave no room for the signs of used pieces."""
 
     @property
     def seat(self) -> int:
-        """The seat whose tablet it is."""
+        """The seat of the tablet's player."""
         return self.player.seat
 
     @property
     def left(self) -> int:
-        """The left edge of its content."""
+        """The left edge of the tablet's content."""
         return self.box[0] + PAD
 
     @property
     def right(self) -> int:
-        """The right edge of its content."""
+        """The right edge of the tablet's content."""
         return self.box[0] + self.box[2] - PAD
 
     def row(self, middle: int) -> int:

@@ -97,7 +97,9 @@ def scenery(canvas: Canvas, letter: str, seats: int) -> None:
 
 
 def _from_above(pen: Pen, box: Box, theme: Theme) -> None:
-    """Draw a pyramid of three steps from above, each lit from the upper left and dark on the other sides."""
+    """Draw a pyramid from above; each of its three steps is lit from the upper left and dark on the other
+    sides.
+    """
     rock = stonework.sandstone(theme)
     left, top, right, low = box
     for step in range(3):
@@ -154,8 +156,8 @@ IN_LINE = 7
 
 
 def _alt(view: ImhotepView, naming: CardWords, say: Say) -> Iterator[str]:
-    """Yield descriptions of the ring, the figure and the points of the next stone (N-222), then of the stones
-    beside it.
+    """Yield descriptions of the ring, the figure and the points for the next stone (N-222), then of the
+    stones beside the ring.
     """
     del naming
     state: CorridorState = site_view(view, Site.PYRAMIDS)

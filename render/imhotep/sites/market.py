@@ -1,4 +1,4 @@
-"""The market's sides A and B, and the parts common to all markets: heading, cards, piles (§3, §6.1, §7.1)."""
+"""The market's sides A and B, and what all markets share: heading, cards and piles (§3, §6.1, §7.1)."""
 
 from collections.abc import Iterator, Sequence
 

@@ -39,8 +39,8 @@ def draw(canvas: Canvas, view: ImhotepView, marks: Marks, say: Say) -> None:
 
 
 def coin_middles() -> Iterator[at.Point]:
-    """Yield the middle of a coin between every two spaces that a coin buys together, clear of long names
-    (N-104).
+    """For every two spaces that a coin buys together, yield the middle of a coin between them, clear of long
+    names (N-104).
     """
     spaces = house.HOUSE.of(OpulentBoard).spaces
     for first, second in house.HOUSE.of(OpulentBoard).adjacent:

@@ -87,7 +87,7 @@ def space_middle(letter: str, pyramid: int, space: Space) -> at.Point:
 
 
 def pyramid_middle(pyramid: int) -> int:
-    """Return the middle of a pyramid on side B, from the left of the scene."""
+    """Return the middle of a pyramid on side B, measured from the left of the scene."""
     return at.BOARD_WIDE * (2 * pyramid + 1) // 6
 
 
@@ -199,7 +199,7 @@ OWNERS = {
     "A": tuple((at.BOARD_WIDE - 74, 44 + 44 * row) for row in range(4)),
     "B": tuple((at.BOARD_WIDE - 74 * place, 16) for place in range(4, 0, -1)),
 }
-"""The places of each owner's stones beside the board, from the scene's corner, by side."""
+"""The places of each owner's stones beside the board, by side, measured from the scene's corner."""
 
 
 def _spot(view: ImhotepView, event: Delivered) -> at.Point:

@@ -23,7 +23,7 @@ from render.kit.say import Say
 SIZE, FRONT, FRONTS_HIGH = 58, 17, 62
 """The size of a stone, the height of its front, and the maximum height of a stack's fronts."""
 FLOOR, STEP = 154, 10
-"""The foot of the stones, and the distance from there to the carvings in the step."""
+"""The foot of the stones, and how far below it the carvings in the step begin."""
 PLATE_WIDE, PLATE_HIGH = 84, 44
 EDGE = 8
 NUMBER = Style((32,), c.CREAM)

@@ -20,7 +20,7 @@ from render.kit.say import Say
 LOOKED: Mapping[type[Event], Callable[[Any, Say], str]] = {
     event: text.looked for event, text in TEXTS.items() if text.looked is not None
 }
-"""For each class of event in which someone only looks at cards, the function that names them."""
+"""For each class of event in which someone only looks at cards, the function that names those cards."""
 
 
 @dataclass(slots=True)
@@ -55,7 +55,7 @@ class Worded:
 
 
 Extra = Gain | Worded | Event
-"""An additional event: a red card that acts, a bonus, a shuffle."""
+"""An additional event: a red card that acts, a bonus, or a shuffle."""
 
 
 @dataclass(slots=True)

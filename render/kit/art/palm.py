@@ -7,7 +7,7 @@ from render.kit.pen import Pen, Point, curve
 FRONDS = ((-44, -2), (-36, -24), (-16, -34), (16, -36), (38, -22), (44, 4))
 """How far each frond reaches from the crown, to the right and down."""
 SHADE_ON_SAND = ((2, -3), (40, 2), (64, -2), (60, 6), (30, 6))
-"""The outline of the shadow of a palm that is 128 units high, from its foot."""
+"""The outline of the shadow of a palm that is 128 units high, measured from its foot."""
 
 
 def palm(pen: Pen, foot: Point, high: float, theme: Theme) -> None:

@@ -9,7 +9,9 @@ HALO = ((30, 0.3), (19, 0.6))
 
 
 def torch(pen: Pen, foot: Point, high: float, theme: Theme) -> None:
-    """Draw a burning torch upwards from its foot. Its light is a veil: draw it before everything near it."""
+    """Draw a burning torch upwards from its foot. Its light is a veil, so draw the torch before everything
+    near it.
+    """
     x, y = foot
     top = y - high
     if theme.night:
