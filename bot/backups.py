@@ -72,7 +72,9 @@ class Backups:
 
 
 def kept(folder: Path) -> list[Path]:
-    """Return the copies in a folder, oldest first; each is named after its time."""
+    """Return the copies in a folder, oldest first; each is named after its time. A missing folder has
+    none.
+    """
     if not folder.is_dir():
         return []
     return sorted(path for path in folder.iterdir() if _OURS.fullmatch(path.name))

@@ -53,7 +53,9 @@ def version_of(pyproject: Path) -> str:
 
 
 def notes_of(changelog: str, version: str) -> str:
-    """Return a version's release notes: its own part of the changelog, or else the unreleased part."""
+    """Return a version's release notes: its own part of the changelog, or else the unreleased part; empty if
+    there is neither.
+    """
     for heading in (rf"## \[{re.escape(version)}\][^\n]*", re.escape(UNRELEASED)):
         if part := re.search(rf"^{heading}\n(.*?)(?=^## |\Z)", changelog, re.DOTALL | re.MULTILINE):
             return part[1].strip() + "\n"

@@ -127,7 +127,9 @@ def _refuser(match: Match, request: StoredRequest, say: Say) -> str:
 
 
 def _late(match: Match, request: StoredRequest, say: Say) -> str:
-    """Return the name of the player whose seat another person has been asked to take, or has taken."""
+    """Return the name of the player whose seat another person has been asked to take, or has taken; empty for
+    requests of other kinds.
+    """
     if request.for_seat is None:
         return ""
     if request.state == "agreed":

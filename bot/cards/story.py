@@ -159,7 +159,9 @@ def _turns(match: Match, since: int = -1) -> Iterator[tuple[int, Sequence[Chapte
 
 
 def _earlier(match: Match, since: int, say: Say) -> list[Telling]:
-    """Return the turns that were already shown, since the last turn of the player who must choose."""
+    """Return the turns that were already shown, since the last turn of the player who must choose; none when
+    the game is over.
+    """
     if match.over:
         return []
     since, last = min(since, match.version - 1), match.since()

@@ -90,7 +90,9 @@ def turn_command(group: CommandGroup, command: TurnCommand) -> Slash:
 async def _suggest(
     command: TurnCommand, argument: Argument, interaction: discord.Interaction, current: str
 ) -> list[Choice[str]]:
-    """Return suggestions for this argument while it is typed, as labels and values."""
+    """Return suggestions for this argument while it is typed, as labels and values; none until the arguments
+    before it are filled in.
+    """
     known = filled(command, cast("Said", vars(interaction.namespace)))
     before = [known.get(name, "") for name in argument.after]
     if "" in before:

@@ -60,7 +60,7 @@ class TurnCommand:
 
 
 def coded(code: str, line: str) -> str:
-    """Replace the first part of a line, which only repeats the command and its option, with a code."""
+    """Return a line with a code in place of its first part, which only repeats the command and its option."""
     _, *rest = line.split(BETWEEN)
     return BETWEEN.join((code, *rest))
 

@@ -19,7 +19,7 @@ NEEDED = ("view_channel", "attach_files")
 
 def missing_permissions(interaction: discord.Interaction, *, new_thread: bool = False) -> tuple[str, ...]:
     """Return the names of the permissions that the bot needs to play in this channel, or in a new thread of
-    it, and that the interaction says it lacks.
+    it, and that the interaction says it lacks; none are needed outside servers.
     """
     if interaction.guild_id is None:
         return ()

@@ -127,7 +127,9 @@ def animation(form: str) -> Callable[[Venue], Awaitable[str]]:
 
 
 async def file_shown(venue: Venue) -> str:
-    """Post a text file in a component of its own, as records are posted; describe the message."""
+    """Post a text file in a component of its own, as records are posted; return a description of the
+    message.
+    """
     view = layout(NAME, attached="rehearsal.txt")
     message = await venue.show(venue.channel, view, discord.File(io.BytesIO(b"rehearsal"), "rehearsal.txt"))
     return described(await venue.look(message))

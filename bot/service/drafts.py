@@ -223,7 +223,7 @@ def is_preview_wanted(preview: Preview, draft: Draft, line: Sequence[Chapter] = 
 
 
 def _begun(draft: Draft, line: Sequence[Chapter]) -> list[Chapter]:
-    """Return the same seat's chapters of the turn that the draft continues."""
+    """Return the same seat's chapters of the turn that the draft continues; none if it begins a turn."""
     if not line or not line[-1].game.mid_turn:
         return []
     since = line[-1].play.starts[-1] + 1

@@ -330,8 +330,9 @@ class Matches:
     async def take_back(
         self, match: Match, actor: Actor, taken: TakenBack, version: int, must: Must | None = None
     ) -> Match:
-        """Take back the last steps of a game at a version for a seat, because all the others agree; the actor
-        is the last to do so. Raises `Refused` if the game has changed since that version, or if `must` does.
+        """Take back the last steps of a game at a version for a seat, because all the others agree, and
+        return the match; the actor is the last to agree. Raises `Refused` if the game has changed since that
+        version, or if `must` does.
         """
 
         async def attempt(match: Match) -> Acted:
@@ -351,7 +352,8 @@ class Matches:
         must: Must | None = None,
     ) -> Match:
         """Play steps for a seat, for the program or on a player's behalf, up to the next reveal or the end of
-        the turn. Raises `Refused` if the rules or `must` forbid it, or the game has changed.
+        the turn, and return the match. Raises `Refused` if the rules or `must` forbid it, or the game has
+        changed.
         """
         words = [word for code in codes for word in code.split()]
         draft = follow(match.play, seat, words)
@@ -360,9 +362,9 @@ class Matches:
         return (await self._commit(match, user_id, carry_out(match.play, draft), must)).match
 
     async def claim(self, match: Match, actor: Actor, version: int, must: Must) -> Match:
-        """Make the seat to move at a version resign because its time is up, which `must` checks. Raises
-        `Refused` for people who aren't playing, if the game has changed since that version, or if `must`
-        does.
+        """Make the seat to move at a version resign because its time is up, which `must` checks; return the
+        match. Raises `Refused` for people who aren't playing, if the game has changed since that version, or
+        if `must` does.
         """
 
         async def attempt(match: Match) -> Acted:

@@ -112,8 +112,9 @@ class Commit:
 def add(
     connection: Connection, invitation: Invitation, salt: str, now: int, invited_locale: str | None = None
 ) -> int:
-    """Make the game of an invitation: the host takes seat 0, and the others follow in the order in which they
-    joined. In the invited person's own direct messages it is shown in `invited_locale`.
+    """Make the game of an invitation, and return its id. The host takes seat 0, and the others follow in the
+    order in which they joined. In the invited person's own direct messages, the game is shown in
+    `invited_locale`.
 
     Raises `Conflict` when a channel already has a running game.
     """

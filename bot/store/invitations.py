@@ -304,7 +304,7 @@ def _continues(connection: Connection, invitation_id: int) -> bool:
 
 def _again(connection: Connection, row: Row) -> tuple[int, ...]:
     """Return the players of the game that an invitation repeats, starting with the seat that comes first in
-    the new one.
+    the new one; none unless it is for a rematch.
     """
     if row["rematch_of"] is None:
         return ()

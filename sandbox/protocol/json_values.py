@@ -9,7 +9,7 @@ Json: TypeAlias = dict[str, Any]
 
 
 def entries(value: object) -> list[Json]:
-    """Return the JSON objects in a JSON array, ignoring anything else."""
+    """Return the JSON objects in a JSON array, ignoring anything else in it; empty for any other value."""
     if not isinstance(value, list):
         return []
     return [cast("Json", entry) for entry in cast("list[object]", value) if isinstance(entry, dict)]

@@ -163,7 +163,9 @@ class Seasons:
         await self._database.note(_later, season_id, later, for_good=permanent)
 
     async def _go_on(self, season_id: int) -> Undeliverable | None:
-        """Go on round after round as far as possible; return what `_settle` returned for the last one."""
+        """Go on round after round as far as possible; return what `_settle` returned for the last round, or
+        None if the season isn't running.
+        """
         trouble: Undeliverable | None = None
         season = await self._database.write(rounds.look, season_id)
         while season is not None and season.state == "running":
@@ -176,7 +178,7 @@ class Seasons:
     async def _settle(self, season: Season) -> Undeliverable | None:
         """Begin the round's games that have not begun, and decide those that are over or overdue. A failure
         to show a game doesn't delay the others. Returns the first temporary failure, or else the last
-        permanent one.
+        permanent one; None if nothing failed.
         """
         trouble: Undeliverable | None = None
         for pairing in season.of_round:

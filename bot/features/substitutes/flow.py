@@ -158,8 +158,8 @@ def substitute_buttons(match: Match, face: ClockFace, seat: int, say: Say) -> li
 
 
 def computer_buttons(match: Match, say: Say) -> list[Press]:
-    """Return the buttons that open the panels for the seats of players who left, which computer players may
-    take.
+    """Return the buttons that open the panels for the seats of players who left, if computer players may take
+    them.
     """
     if match.stored.guild_id is None or match.play.header.game not in RIVALS:
         return []

@@ -126,7 +126,9 @@ def _asked(draft: Draft, say: Say) -> str:
 
 
 def ties(game: Game, names: Sequence[str], say: Say) -> Sequence[str]:
-    """Return sentences that say which players had left, and whether a tie was broken (§9.1, §10)."""
+    """Return sentences that say which players had left, and whether a tie was broken (§9.1, §10); none after
+    a resignation.
+    """
     view, outcome = game.view(None), game.outcome
     if outcome is None or outcome.reason == phrases.RESIGNED:
         return ()

@@ -58,8 +58,8 @@ class Outlook:
 
     @cached_property
     def brings(self) -> Game | None:
-        """Return the position that shows the gains of a step. For an answer it includes only the direct
-        effects, because other stones and the round's end come with every answer.
+        """Return the position that shows the gains of a step; None if `after` is. For an answer, it includes
+        only the direct effects, because other stones and the round's end come with every answer.
         """
         decision = self.game.decision
         if self.after is None or decision is None or decision.kind in _WHOLE:

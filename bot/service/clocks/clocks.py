@@ -162,8 +162,8 @@ class Clocks:
         return await self._database.write(_give, match.id, seat, days * DAY, self._now())
 
     async def claim(self, match: Match, actor: Actor, version: int) -> Match:
-        """Make the player to move resign because their time is up. Raises `Refused`, for example if they
-        moved or were given time at the same moment.
+        """Make the player to move resign because their time is up, and return the match. Raises `Refused`,
+        for example if they moved or were given time at the same moment.
         """
         seat, now = must_wait(match, actor, version), self._now()
 

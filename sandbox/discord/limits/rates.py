@@ -81,7 +81,9 @@ class Rates:
     _all: Window = field(default_factory=lambda: Window(EVERYTHING))
 
     def take(self, route: str, parts: Mapping[str, str], *, key: bool) -> dict[str, str]:
-        """Count a request and return the headers with the remaining limits; raises `RateLimitedError`."""
+        """Count a request and return the headers with the remaining limits (none for a callback, which isn't
+        limited like this); raises `RateLimitedError`.
+        """
         now = time.monotonic()
         self._need_no_ban(now)
         if route.endswith("/callback"):
