@@ -84,7 +84,7 @@ def test_golden_pictures_in_the_dark(file: str) -> None:
 @BOTH_THEMES
 @EVERY
 def test_form(name: str, theme: Theme) -> None:
-    """Each description has a picture, which is a small PNG with a palette, and the same each time."""
+    """Each description has a picture: a small PNG with a palette, which is the same each time."""
     game, position = POSITIONS[name]
     files, shown = pictures(name, theme), position()
     described = RENDERERS[game].alt_texts(shown.view, shown.table, shown.recent, catalog(shown.language))

@@ -1,5 +1,5 @@
-"""The program in this process: `imhotep run`, which a test ends instead of a signal. It starts in no time;
-tests of signals, exit codes and leftover files need a process (`tests.support.process`).
+"""The program in this process: `imhotep run`, which is ended by the test instead of by a signal. It starts in
+no time; tests of signals, exit codes and leftover files need a process (`tests.support.process`).
 """
 
 import asyncio

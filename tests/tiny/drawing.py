@@ -38,8 +38,8 @@ def compose(
     *,
     most: int = EVERY,
 ) -> tuple[Canvas, ...]:
-    """Return a picture of the pebbles, a glint where the last ones were, how many are left, and everyone's
-    points.
+    """Return a picture that shows the pebbles, a glint where the last ones were, how many are left, and
+    everyone's points.
     """
     del most
     canvas = Canvas.blank(WIDTH, HEIGHT, theme.panel, theme)

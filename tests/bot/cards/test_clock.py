@@ -1,4 +1,4 @@
-"""The card shows buttons about time and absent players while they are needed."""
+"""The card shows buttons about time and absent players only while the buttons are needed."""
 
 import pytest
 

@@ -1,5 +1,5 @@
-"""The message of an invitation, to one person or to all: no name has any effect as Markdown, and it shows the
-commitment but not the key.
+"""The message of an invitation, to one person or to all: no name has any effect as Markdown, and the message
+shows the commitment but not the key.
 """
 
 import re

@@ -276,8 +276,8 @@ def _changed(
 @seeds
 @every_game
 def test_descriptions_boards_and_sheets(game: str, seed: int, language: str) -> None:
-    """The texts and pictures show what everyone or a seat may see, even at the end, when the standing is the
-    points.
+    """The texts and pictures show what everyone or a seat may see, even at the end, when the standing equals
+    the points.
     """
     sampled = moments(game, seed)
     for at, (match, events) in enumerate((*some(sampled, Random(seed), 12), sampled[-1])):

@@ -1,4 +1,4 @@
-"""The catalogs of all languages have the same keys, and these are all that the program needs."""
+"""The catalogs of all languages have the same keys, which are all that the program needs."""
 
 import re
 from functools import cache

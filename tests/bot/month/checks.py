@@ -45,8 +45,8 @@ REST = {
 
 
 LATEST = 30 * HOUR
-"""The longest delay of a reminder, which exceeds any quiet hours. After a longer outage of the program it
-counts from the restart.
+"""The longest delay of a reminder, which exceeds any quiet hours. After a longer outage of the program, the
+delay counts from the restart.
 """
 
 

@@ -37,7 +37,9 @@ class Killed(BaseException):
 
 @dataclass
 class Fuse:
-    """Ends the program after a number of moments; None: never. Once it has ended, nothing works anymore."""
+    """Ends the program after a number of moments (None: never). Once the program has ended, nothing works
+    anymore.
+    """
 
     left: int | None = None
     dead: bool = False

@@ -16,7 +16,7 @@ from bot.store.posts import Post
 from bot.store.requests import StoredRequest
 
 Breath = Callable[[], None]
-"""Called at every moment at which the program may end; it raises an error if the program does."""
+"""Called at every moment at which the program may end; it raises an error if the program ends then."""
 
 
 @dataclass(frozen=True, slots=True)

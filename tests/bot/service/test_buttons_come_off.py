@@ -91,7 +91,7 @@ async def test_a_challenge_whose_message_is_gone_is_done(world: World) -> None:
 
 async def test_of_a_living_card_only_the_lines_go(world: World) -> None:
     """Only the lines beside a living card are deleted, each with the version that the channel had seen. If
-    that fails, it is repeated after the next start.
+    that fails, the deletion is repeated after the next start.
     """
     world.announcer.living = True
     match = await world.begin()

@@ -13,7 +13,7 @@ TURNS = ("a1", "b2", "c3", "a2", "b3", "c1")
 
 
 class Slow(RecordingAnnouncer):
-    """An announcer whose posts take a while; `most` is the greatest number of a game's posts in progress at
+    """An announcer whose posts take a while; `most` is the maximum number of a game's posts in progress at
     once.
     """
 

@@ -129,7 +129,7 @@ def test_the_other_seat_may_never_be_played_for() -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("block", range(100))
 def test_ten_thousand_games(block: int) -> None:
-    """In 100 blocks of 100 random games, every decision is sound, and all pieces are there (property 15)."""
+    """In 100 blocks of 100 random games, every decision is sound, and no piece is missing (property 15)."""
     for seed in range(100 * block, 100 * block + 100):
         game, played = new(ALL_SIDES[seed % 16], seed), 0
         for _ in walk(game, Random(seed)):

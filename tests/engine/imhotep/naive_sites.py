@@ -20,7 +20,9 @@ class NaiveSites(NaiveTable):
         return (yield (seat, kind, options))
 
     def arrive(self, site: str, stone: int, leave: Callable[[], None]) -> Asking:
-        """Deliver a stone to a site; `leave` takes it from its old place when it is put down."""
+        """Deliver a stone to a site; `leave` is called when the stone is put down, and takes it from its old
+        place.
+        """
         if site == "M":
             yield from self.market(stone, leave)
         elif site == "P":

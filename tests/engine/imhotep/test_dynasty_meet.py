@@ -70,7 +70,7 @@ def came(events: list[Event]) -> list[int]:
 @pytest.mark.parametrize(("site", "letter"), BOARDS)
 @pytest.mark.parametrize("way", ["ship", "gangplank"])
 def test_a_ship_unloads_in_order_and_owners_choose_in_turn(site: Site, letter: str, way: str) -> None:
-    """A ship unloads in order and its owners choose in that order, even if it is the second ship, by the
+    """A ship unloads in order and its owners choose in that order, even if it is the second ship, sent by the
     Gangplank (N-30, N-31, N-35, N-325).
     """
     moored = f"...@{site.value}" if way == "gangplank" else f"...@{_other(site).value}"

@@ -27,7 +27,7 @@ async def test_people_play_where_only_the_commands_were_installed(guests: GuestT
 
 async def test_a_server_without_a_language_speaks_that_of_whoever_invites_first(guests: GuestTable) -> None:
     """A server has the language of the first person to invite, because Discord reports American English for
-    all but communities. Later players change nothing.
+    all servers but communities. Later players change nothing.
     """
     await guests.ben.slash(ELSEWHERE, "challenge", opponent=guests.ana)
     asked = await guests.ana.wait_for(lambda seen: seen.offers("accept"), PATIENCE)

@@ -108,8 +108,8 @@ async def test_the_bot_moves_in_and_out(guests: GuestTable) -> None:
 
 
 async def test_a_game_is_brought_to_another_channel(guests: GuestTable) -> None:
-    """A player can move the game to another channel, where the answer is its card; the old card loses its
-    buttons.
+    """A player can move the game to another channel, where the bot's answer is the new card; the old card
+    loses its buttons.
     """
     card = await guests.start()
     await guests.ana.click(card, "b2")

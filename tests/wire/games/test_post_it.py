@@ -21,7 +21,9 @@ async def offered(table: Table, card: RenderedMessage, name: str) -> RenderedMes
 
 
 async def test_a_picture_and_an_animation(table: Table) -> None:
-    """A player can post the picture and the animation, after which the question is gone; spectators can't."""
+    """A player can post the picture and the animation, after which the question is gone; spectators can't
+    post them.
+    """
     card = await table.start()
     for person, field in ((table.ana, "b2"), (table.ben, "a1")):
         await person.click(card, field)

@@ -218,7 +218,7 @@ async def test_a_thread_that_sleeps_is_woken_and_not_gone(table: Table) -> None:
 
 async def test_a_thread_that_a_person_closed_stays_closed(table: Table) -> None:
     """A thread that a person closed isn't woken, although the bot, which doesn't hear of messages, believes
-    that the last one is old.
+    that its last message is old.
     """
     place = table.channel = await table.ana.thread("harbor", "a game")
     await table.start()

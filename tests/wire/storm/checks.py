@@ -113,8 +113,8 @@ def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: 
 
 
 def _told(match: Match, since: int, say: Say) -> set[str]:
-    """Return the texts that a card may have about the turns since a version; one with few buttons has room
-    for more.
+    """Return the texts that a card may have about the turns since a version; a card with few buttons has room
+    for more text.
     """
     most = turn.CARD_ROWS + turn.MORE_ROWS
     return {turn.turn_text(match, since, say, rows=rows) for rows in (turn.CARD_ROWS, most)}

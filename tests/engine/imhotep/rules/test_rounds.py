@@ -91,7 +91,7 @@ def test_passing_goes_on_until_there_is_something_to_do() -> None:
 
 
 def test_a_stuck_player_has_no_playable_card_either() -> None:
-    """A seat is skipped although it has blue cards if it can't play any of them (§9)."""
+    """Even a seat with blue cards is skipped if it can't play any of them (§9)."""
     game = position(
         ["K...", "W...", "....@T", "..@P"],
         to_move=1,

@@ -79,7 +79,7 @@ def test_a_ninth_stone_brings_nothing() -> None:
 
 
 def test_a_stack_is_refilled_after_a_private_ship() -> None:
-    """After a private ship, a stack is refilled at once where a card was taken (NV-64, N-405)."""
+    """If a private ship takes a card from a stack, the stack is refilled at once (NV-64, N-405)."""
     game = position(
         ["B", "....", "...", ".."],
         sides="DAAAA",

@@ -18,7 +18,9 @@ from tests.support.imhotep_dynasty import (
 def corridor(
     there: dict[int, str] | None = None, *, figure: int = 0, free: tuple[int, ...] = ()
 ) -> CorridorState:
-    """Return a corridor with stones by field, or one in which all fields except these are taken."""
+    """Return a corridor with these stones by field or, without any, one in which all fields except `free` are
+    taken.
+    """
     if there is None:
         return CorridorState(figure, tuple(None if field in free else 1 for field in range(14)))
     return CorridorState(

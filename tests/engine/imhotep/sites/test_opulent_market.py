@@ -87,7 +87,9 @@ def test_coins_are_worth_nothing() -> None:
 
 
 def test_the_private_ship_leaves_four_cards() -> None:
-    """After a private ship, a coin's two empty spaces are refilled, the lower one first (NV-14, N-405)."""
+    """If a private ship takes two cards for a coin, both spaces are refilled, the lower one first (NV-14,
+    N-405).
+    """
     game = market_c("WWG.", private_ships="yes")
     play(game, "x M")
     events = play(game, "m 2 1")
