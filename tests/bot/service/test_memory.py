@@ -114,7 +114,7 @@ async def test_what_someone_chooses_holds_at_once(world: World) -> None:
     preferences = Preferences(world.database, world.matches)
     user = CHALLENGER[0]
     for form in (Form.TEXT, Form.PICTURE, Form.TEXT):
-        reading = asyncio.create_task(preferences.habits(user))  # may be outdated when it is done
+        reading = asyncio.create_task(preferences.habits(user))  # its answer may come outdated
         await asyncio.sleep(0)
         await preferences.choose(FORM, user, form)
         await reading

@@ -212,7 +212,7 @@ def test_the_first_color_leaves_the_supply_first() -> None:
     """
     game = position(hands={0: "ra"}, sleds={0: 4}, quarries={0: 10})
     game = with_second(game, 0, quarry=10, sled=2)
-    play(game, "c ra")  # pays the two of the first color
+    play(game, "c ra")  # pays the two stones of the first color
     assert game.state().seconds[0] == (10, 2)
     assert game.view(None).players[0].quarry == 12
     events = play(game, "r M", "m " + next(card.value for card in table_of(game).states[0].cards))

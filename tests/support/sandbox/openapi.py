@@ -109,7 +109,7 @@ class Spec:
             self._judges[name] = jsonschema_rs.Draft202012Validator(whole)
         if self._judges[name].is_valid(body):
             return []
-        # The other library takes a hundred times longer, but says which of many variants was meant.
+        # `jsonschema` takes a hundred times longer, but says which of many variants was meant.
         find = cast("Callable[[object], list[ValidationError]]", Draft202012Validator(whole).iter_errors)
         return [_sentence(error) for error in find(body)] or ["is not valid"]
 

@@ -22,7 +22,7 @@ from tests.wire.turns import Turn, by_buttons, follow_panels, panel_or_card, pan
 pytestmark = [pytest.mark.wire, pytest.mark.timeout(400)]
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
-LONGEST = 400  # turns, more than in any game
+LONGEST = 400  # in turns, more than any game has
 SOME = 25
 
 

@@ -19,7 +19,7 @@ from tests.wire.turns import by_buttons, moves_of
 
 pytestmark = pytest.mark.wire
 
-LONGEST = 130  # turns, more than in any game of two
+LONGEST = 130  # in turns, more than any game of two has
 DELETE = "DELETE /channels/{channel_id}/messages/{message_id}"
 LOOK = "GET /channels/{channel_id}/messages"
 CHAT = 8

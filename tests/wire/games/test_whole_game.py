@@ -14,7 +14,7 @@ from tests.wire.turns import Turn, by_buttons, by_commands
 
 pytestmark = pytest.mark.wire
 
-LONGEST = 110  # cards, more than in any game
+LONGEST = 110  # in cards, more than any game has
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from tests.wire.table import PATIENCE, Table, in_play, previews
 
 pytestmark = [pytest.mark.wire, pytest.mark.usefixtures("message_a_turn")]
 
-LONGEST = 110  # turns, more than in any game
+LONGEST = 110  # in turns, more than any game has
 SOME = 24
 
 
