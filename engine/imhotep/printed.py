@@ -89,7 +89,9 @@ class Bonus(StrEnum):
 
 
 class Space(NamedTuple):
-    """A space of a pyramid: level from 1 (bottom), column from the left and row from the top, from 0."""
+    """A space of a pyramid: its level, from 1 at the bottom; its column and row, from 0 at the upper left;
+    its points; and its bonus.
+    """
 
     level: int
     column: int

@@ -47,9 +47,7 @@ class Sprite(NamedTuple):
         return 5 * width * height
 
     def stretched(self, width: int, height: int) -> "Sprite":
-        """Return the sprite with this size, for which its middle column and row are repeated when it is
-        pasted.
-        """
+        """Return the sprite stretched to this size; pasting it repeats its middle column and row."""
         return self._replace(key=(self.key, width, height), size=(width, height))
 
 

@@ -43,7 +43,7 @@ class TileScored(Event):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ScaffoldBoard(Values):
-    """The tiles by name; a space is a text such as `2P`, `3S`, `C` (N-122)."""
+    """The tiles by name; each space is a string such as `2P`, `3S` or `C` (N-122)."""
 
     tiles: Mapping[str, tuple[str, ...]]
 

@@ -156,7 +156,7 @@ class Board(NamedTuple):
     todo: int
     """The rest of the turn: `TURN` … `OVER`."""
     figures: tuple[int, int]
-    """The fields with each seat's figures, as a bit set."""
+    """The fields with each seat's figures, as one bit set per seat."""
     boats: tuple[int, ...]
     held: tuple[int, int]
     """Each seat's holding."""

@@ -10,8 +10,8 @@ from render.kit.palette import Theme
 
 @background
 def river(active: int | None, theme: Theme) -> Canvas:
-    """Draw the upper slice without pieces, with this seat's card in gold. The canvas is shared: copy it
-    before you draw.
+    """Draw the upper slice without pieces, with the card of the seat `active` in gold. The canvas is shared:
+    copy it before you draw.
     """
     canvas = Canvas.blank(WIDTH, at.RIVER_HIGH, theme.water, theme)
     canvas.paste(scenery.river(active, theme), 0, 0)

@@ -41,8 +41,8 @@ def shifted(points: list[Point]) -> list[Point]:
 
 
 class Shape(NamedTuple):
-    """The measures of a boat in pixels: its hull, the size of its tiles, the distance from one tile to the
-    next, and the distance from the bow to the first tile.
+    """The measures of a boat in pixels: its length and width, the size of its tiles, the distance from one
+    tile to the next, and the distance from the bow to the first tile.
     """
 
     length: int

@@ -14,9 +14,9 @@ def _no_marks() -> dict[Site, Marks]:
 
 @dataclass(slots=True)
 class Highlights:
-    """Positions of ships, and docks; whether a round began; each side's marks on its board; by seat, the
-    increase in stones on the sled and in points on the track; the increase in each kind of card in a hand;
-    and the modules' pieces, as marks that only their module interprets.
+    """The changed positions on ships, and the changed docks; whether a round began; each side's marks on its
+    board; by seat, the increase in stones on the sled and in points on the track; the increase in each kind
+    of card in a hand; and the modules' pieces, as marks that only their module interprets.
     """
 
     positions: set[tuple[int, int]] = field(default_factory=set[tuple[int, int]])

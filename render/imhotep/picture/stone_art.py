@@ -18,8 +18,8 @@ TOP, FRONT, SUNK = 0.84, 0.36, 0.2
 SIGNS_GROW = (1.4, 1.3, 1.3, 1.12)
 """The scale of each seat's sign on top of a stone, so that it fills four fifths of the top."""
 FOOT, NEAR = 0.4, 0.52
-"""The height of the front's dark foot, as a fraction of the front, and of the nearer half of the top, which
-gets less light, as a fraction of the top.
+"""The height of the front's dark foot, as a fraction of the front's, and the height of the top's nearer,
+darker half, as a fraction of the top's.
 """
 ROUND = 0.12
 """The radius of a stone's corners, as a fraction of its width."""
@@ -183,7 +183,7 @@ Look = Literal["open", "next"]
 @drawn
 def place(width: int, height: int, look: Look, theme: Theme, *, ground: Color | None = None) -> Sprite:
     """Draw a free place for a stone, carved into its surroundings, and golden if the next stone can go there.
-    `ground` is the color of its floor if it isn't the usual one.
+    `ground` is the floor's color if that isn't the usual one.
     """
     pen = Pen(width, height)
     radius = min(width, height) * 0.13

@@ -60,7 +60,7 @@ def _pair(canvas: Canvas, state: MarketView, marks: Marks, say: Say) -> None:
 
 
 def _piles(canvas: Canvas, view: ImhotepView, say: Say) -> None:
-    """Draw the number of cards in the draw pile and in the discard pile, whose top card is visible."""
+    """Draw the draw pile and the discard pile, whose top card is visible, each with its count."""
     y, half = at.PILES_MIDDLE, (at.MARKET_WIDE - 24) // 2
     top = view.discard[-1] if view.discard else None
     piles = (("draw", view.draw, Card.FACE_DOWN if view.draw else None), ("discard", len(view.discard), top))

@@ -1,4 +1,4 @@
-"""The form of the texts about an event of a side or module, `EventText`; the texts are in that part's own
+"""`EventText`, the form of the texts about a side's or a module's events. The texts are in that part's own
 file.
 """
 
@@ -72,7 +72,7 @@ class EventText:
     followed_by: type[Event] | None = None
     """Events of this class belong to the event if they follow it directly."""
     looked: Callable[[Any, Say], str] | None = None
-    """For a gain: the cards to choose from, until one is kept."""
+    """For a gain: a function that names the cards to choose from, until one is kept."""
     around_cards: Callable[[str, Say], str] | None = None
     """For a gain: the text around the cards that it brought."""
     behind_cards: Callable[[Events, Say], str] | None = None

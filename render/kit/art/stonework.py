@@ -93,7 +93,7 @@ def masonry(
 def pit(
     pen: Pen, box: Box, theme: Theme, *, depth: float = 5, radius: float = ROUND, floor: Color | None = None
 ) -> None:
-    """Draw a carved place: a free one, or a chamber."""
+    """Draw a carved place: a free space or a chamber."""
     left, top, right, low = box
     pen.rect((left - 1, top - 1, right + 2.5, low + 2.5), theme.pit_lip, radius=radius + 1)
     pen.rect((left - 1.5, top - 1.5, right + 1, low + 1), theme.pit_shade, radius=radius + 1)
