@@ -272,8 +272,8 @@ async def _invited(request: Request, opponent: Person, channel_id: int) -> Invit
 
 
 async def post(request: Request, proposal: Proposal, thread: discord.Thread | None = None) -> None:
-    """Store an invitation and show it; if it accepts an open invitation, show the game that begins instead. A
-    person who asked for a thread is told where it is.
+    """Store an invitation and show it; if a game begins at once (it accepts an open invitation, or a computer
+    player is invited), show the game first. A person who asked for a thread is told where it is.
     """
     invitation = await request.services.invitations.open(proposal)
     game_id = None if invitation.state == "open" else await request.services.invitations.game_of(invitation)
