@@ -254,7 +254,7 @@ DARK = Theme(
     prize_lit=(206, 146, 44),
     prize_seam=(96, 60, 12),
 )
-"""Dusk at the river: a cool landscape, warm lamps, pieces in their own colors, for Discord's dark mode."""
+"""Dusk at the river: a cool landscape, warm lamps and pieces in their own colors, for Discord's dark mode."""
 
 LIGHT = Theme(
     name="light",

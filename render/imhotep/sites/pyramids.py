@@ -177,7 +177,7 @@ WITH_ENTRANCE = 100
 
 
 def stepped(pen: Pen, middle: float, theme: Theme) -> None:
-    """Draw a pyramid of three steps, which have two, two and one place in front."""
+    """Draw a pyramid of three steps, with two, two and one place in front."""
     rock, low, high = stonework.sandstone(theme), float(at.BOARD_HIGH), B_PITCH / 2
     outline: list[Point] = []
     for count, flank in zip((2, 2, 1), FLANKS, strict=True):

@@ -208,7 +208,7 @@ GIFTS = {"P": "points", "S": "stones", "C": "card"}
 
 
 def gift_text(gift: str, say: Say) -> str:
-    """Return the gain of a tile's space, such as `2P`, `3S`, `C`, as text (N-122)."""
+    """Return the gain of a tile's space, such as `2P`, `3S` or `C`, as text (N-122)."""
     return say(f"imhotep.space.{GIFTS[gift[-1]]}", number=gift[:-1] or 1)
 
 
