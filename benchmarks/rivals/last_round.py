@@ -72,7 +72,7 @@ class _Sites:
         return Landed(table.states[place], tuple(points))
 
     def ended(self, states: tuple[Any, ...]) -> list[int]:
-        """Return everyone's total if the game ended with the sites in these states, without the track's
+        """Return everyone's total if the game ended with the sites in these states, leaving out the track's
         points for ships. Each site scores independently of the others.
         """
         if states not in self.totals:
