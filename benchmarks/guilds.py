@@ -54,7 +54,7 @@ def resident() -> int:
 async def measure(servers: int) -> float:
     """Return the memory, in KB per server, that the client uses when it is in this many servers."""
     async with Client() as client:
-        # The library handles the gateway's events with this function.
+        # The library calls this function for every server that the gateway sends.
         add = client._connection._add_guild_from_data  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  see above
         before = resident()
         for number in range(servers):

@@ -23,7 +23,9 @@ TICK = 0.001
 
 
 def measure(seconds: float = SECONDS, blocks: int = BLOCKS) -> Comparison:
-    """Measure how late the loop is, in blocks of this many seconds, alternately with searches and idle."""
+    """Measure how late the event loop is, in blocks of this many seconds, alternately with and without
+    searches.
+    """
     return asyncio.run(_measure(seconds, blocks))
 
 

@@ -1,6 +1,6 @@
-"""Dispatching interactions: commands, clicks by the form of their ids, and those that nothing handles.
-Buttons carry no behavior: the register has a flow for each form of ids, no matter which version of the
-program posted the message.
+"""Dispatching interactions: commands, clicks according to the form of their ids, and interactions that
+nothing handles. Buttons carry no behavior: the register has a flow for each form of id, no matter which
+version of the program posted the message.
 """
 
 import contextlib

@@ -1,7 +1,8 @@
-"""Names and sentences in the source are plain American English, and nothing has a twin or has grown too long.
+"""Names and sentences in the source are plain American English, no name is used twice, and nothing is too
+long.
 
-Each list of exceptions names the obstacles that remain; it may only become shorter, and an unnecessary line
-in it fails, too.
+Each list of exceptions holds the violations that remain; it may only become shorter, and an entry that is no
+longer needed fails, too.
 """
 
 import ast

@@ -86,8 +86,8 @@ def test_no_id_has_two_rows() -> None:
 
 
 def test_topics_that_rows_name_are_topics_of_rules() -> None:
-    """Every topic that a row names in italics exists, by its title or, after a *Site: …* or *Action tile …*,
-    by the title's last word.
+    """Every topic in italics exists. A row names a topic by its title or, after *Site: …* or *Action tile …*,
+    by the last word of its title.
     """
     say = Catalog("en")
     titles = {game.rulebook.title(topic, say) for game in GAMES.values() for topic in game.rulebook.topics}

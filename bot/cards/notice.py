@@ -1,4 +1,4 @@
-"""Messages in addition to the cards: requests, announcements about time, and the texts for phones'
+"""Messages in addition to the cards: requests, announcements about time, and texts for phone
 notifications, which are posted before the card, because notifications ignore components.
 """
 

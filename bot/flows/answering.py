@@ -209,8 +209,8 @@ class GuestAnswer:
             return True
 
     async def open(self, topic: Topic, subject_id: int) -> None:
-        """Allow a public message about a subject: as the first answer, which will become the card, or
-        after a private answer is removed.
+        """Make the next message about a subject public: answer with a placeholder that will become the card
+        or, if there is a private answer already, remove that first.
         """
         if only_privately(self._interaction):
             return

@@ -39,8 +39,8 @@ GAME = CommandGroup("game")
 
 @GAME.slash(form={"picture": "command.game.board.form.picture", TEXT: "command.game.board.form.text"})
 async def board(request: Request, form: str = "picture") -> None:
-    """Show the current board privately; but if a guest couldn't show something before, show that publicly
-    instead.
+    """Show the current board privately; but if the bot, as a guest, still owes the channel a message, post
+    that instead.
     """
     if await request.catch_up():
         return
@@ -115,7 +115,7 @@ REQUEST_ANSWERS: dict[str, Callable[[Request, StoredRequest], Awaitable[None]]] 
     "yes": _agree,
     "no": _decline,
 }
-"""The flows of a request's buttons; `no` by the asking player withdraws it."""
+"""The flows of a request's buttons; `no` from the player who asked withdraws it."""
 
 
 async def undo(request: Request, match: Match, version: int) -> None:

@@ -170,9 +170,9 @@ Note = Callable[["Request", Scope, int], Awaitable[Sequence[str]]]
 
 
 class SettingForm(NamedTuple):
-    """A form in the panel of `/settings`. `button` and `name` are the words in the ids of the button that
-    opens it and of the form itself; `open` must be the first answer to the click; `fill` handles the form
-    once it is filled in.
+    """A form in the panel of `/settings`. `button` is the word in the id of the button that opens the form,
+    and `name` the one in the form's own id; `open` must be the first answer to the click; `fill` handles the
+    form once it is filled in.
     """
 
     button: str

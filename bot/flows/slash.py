@@ -46,8 +46,8 @@ needed.
 
 @dataclass(frozen=True)
 class Reach:
-    """The places where Discord offers a command: perhaps only in servers, or only where the bot itself is a
-    member.
+    """Where Discord offers a command: everywhere, unless it is restricted to servers, or to places where the
+    bot itself is a member.
     """
 
     only_servers: bool = False

@@ -185,7 +185,7 @@ class Venue:
         return await self.make(channel.send(text, nonce=nonce or self.number(), **more))
 
     async def show(self, channel: Place, view: LayoutView, *files: discord.File) -> discord.Message:
-        """Post a message of components, and return it."""
+        """Post a message made of components, and return it."""
         return await self.make(channel.send(view=view, files=files, nonce=self.number()))
 
     async def of_kind(self, kind: discord.ChannelType) -> Place | discord.ForumChannel | None:

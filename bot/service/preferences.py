@@ -31,7 +31,7 @@ from render.kit.kept import LruCache
 log = logging.getLogger(__name__)
 
 TURNS_UNTIL = "message_a_turn_until"
-"""The name of the fact with the number of the last game that began when a message per turn was the
+"""The name of the fact that stores the id of the last game that began while a message per turn was the
 default.
 """
 

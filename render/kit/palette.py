@@ -1,7 +1,8 @@
 """Two palettes, one for night and one for day, for every picture of every game. Each has flat colors, and
 ramps between pairs of colors that meet at an edge.
 
-Pieces look the same in both (`colors`); the landscape, its buildings and the texts belong to a theme.
+Pieces look the same in both (`colors`); the colors of the landscape, the buildings and the texts depend on
+the theme.
 """
 
 from collections.abc import Iterable
@@ -154,7 +155,7 @@ class Theme:
     prize_seam: Color
 
     def tone(self, tone: Tone) -> Color:
-        """Return the color of a text."""
+        """Return the color of text with this tone."""
         match tone:
             case "text":
                 return self.text

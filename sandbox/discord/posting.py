@@ -72,7 +72,7 @@ class Posting:
         return message
 
     def _tell(self, event: str, message: Message) -> None:
-        """Tell the bot about a message, unless it is private or in a group's direct messages."""
+        """Tell the bot about a message, unless it is private or in a group DM."""
         channel = self._world.channels.find(message.channel)
         if message.ephemeral_for is None and channel["type"] != GROUP:
             self._gateway.dispatch_message(event, message.wire, channel.get("guild_id"))

@@ -25,7 +25,9 @@ EQUAL = Path(__file__).with_name("equal.txt")
 """Changes after which the program behaves the same, each with its reason after two dashes."""
 TESTS = ("tests/engine", "tests/bot")
 MOST = 45.0
-"""The seconds that all tests for one change may take; the most closely related tests are chosen."""
+"""The maximum time of the tests for one change together, in seconds; the most closely related ones come
+first.
+"""
 SERVICES = ("service", "rounds", "pairing")
 GROUPS: Mapping[str, tuple[tuple[str, ...], int]] = {
     "engine": (("engine/**/*.py",), 400),

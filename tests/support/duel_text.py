@@ -59,7 +59,7 @@ def _player_text(player: PlayerView) -> str:
 
 
 def score_text(game: Duel) -> str:
-    """Return both sheets in one line."""
+    """Return both score sheets on one line."""
     return " | ".join(
         " ".join([*(f"{item.name} {item.points}" for item in sheet.items), f"= {sheet.total}"])
         for sheet in game.scores()

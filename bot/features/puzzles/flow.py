@@ -1,4 +1,4 @@
-"""`/puzzle`: the puzzle of the day, solved privately with the buttons of a move."""
+"""`/puzzle`: the puzzle of the day, solved privately, with the same buttons as for a move."""
 
 import logging
 from collections.abc import Sequence

@@ -21,7 +21,7 @@ from engine.rivals.puzzles import Puzzle, number_of, of_day
 
 
 class PuzzleReason(StrEnum):
-    """Why something about the puzzle of the day is refused."""
+    """Reasons to refuse what someone wants to do with the puzzle of the day."""
 
     PUZZLE_OVER = "puzzle_over"
     MAY_NOT_SHARE = "may_not_share"

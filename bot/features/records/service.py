@@ -28,7 +28,7 @@ from render.kit.kept import LruCache
 
 
 class RecordReason(StrEnum):
-    """Why something about a record is refused, whether it comes from outside or from a game played here."""
+    """Reasons to refuse what someone wants to do with a record, of a game played here or elsewhere."""
 
     MAY_NOT_POST = "may_not_post"
     IMPORT_GONE = "import_gone"

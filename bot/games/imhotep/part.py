@@ -1,6 +1,4 @@
-"""The texts about choices that a side of a site or a module has: its kinds of steps and its kinds of
-decisions.
-"""
+"""The texts for the choices that a site's side or a module adds: its kinds of steps and of decisions."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -38,8 +38,8 @@ class Handover:
 
 def handover(match: Match, chapters: Sequence[Chapter]) -> Handover:
     """Return the effect of a bundle of entries on the clocks. A free takeback continues with the time that
-    was left, so no one gains time; an agreed takeback counts as a new turn. The time in between isn't
-    counted.
+    was left, so no one gains time; an agreed takeback counts as a new turn. The time between
+    the turn and its takeback isn't counted.
     """
     game, entry = chapters[-1].game, chapters[-1].play.entries[-1]
     before, after = _to_move(match.play.game), _to_move(game)

@@ -161,8 +161,8 @@ def _sail(table: Table, seat: int, step: steps.Sail) -> None:
 
 
 def _against_playing(table: Table, turn: Turn, step: steps.Play) -> Refused:
-    """Return why a card can't be played: the player must hold it and meet its needs (§4.4). A card gained
-    this turn needs no check, because gaining a card ends the turn.
+    """Return why a card can't be played: the player must hold it and meet its requirements (§4.4). A card
+    gained this turn needs no check, because gaining a card ends the turn.
     """
     if step.card not in table.hands[turn.seat]:
         return Refused(ImhotepReason.CARD_NOT_HELD, card=step.card.value)

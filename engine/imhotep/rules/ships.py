@@ -82,7 +82,7 @@ def launched(card: RoundCard) -> tuple[Ship, ...]:
 
 
 def docks(ships: Sequence[Ship]) -> tuple[int | None, ...]:
-    """Return the ship at every site's dock, or None while the dock is open (§0)."""
+    """Return, for each site, the number of the ship at its dock; None while the dock is open (§0)."""
     at = {ship.site: number for number, ship in enumerate(ships)}
     return tuple(at.get(site) for site in SITES)
 

@@ -61,8 +61,8 @@ Extra = Gain | Worded | Event
 @dataclass(slots=True)
 class WholeAction:
     """An action, or an event outside any action, with all its consequences. `head` is its first event, or
-    None if that came earlier; `parts` has further events of that kind, the effects of a blue card, or
-    details; `site` is where the gains are; `extras` has additional events, in order.
+    None if that came earlier; `parts` has further events of the same kind, the effects of a blue card, or
+    details; `site` is where the gains were made; `extras` has additional events, in order.
     """
 
     head: Event | None

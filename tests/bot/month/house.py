@@ -1,5 +1,5 @@
-"""The bot's services, wired as the program wires them, on one file; they may die at any moment and are then
-recreated.
+"""The bot's services, wired as in the program, on one database file; they may be killed at any moment and are
+then recreated.
 """
 
 import asyncio

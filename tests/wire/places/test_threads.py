@@ -117,8 +117,8 @@ async def test_discord_opens_none(table: Table, command: str, *, limited: bool) 
 
 @pytest.mark.parametrize("lose", [Faults.lose_answer, Faults.fail_after])
 async def test_the_answer_is_lost(table: Table, command: str, lose: Callable[[Faults, str], None]) -> None:
-    """If the answer to opening a thread is lost, one thread is used, and another from a repeated request is
-    archived.
+    """If Discord's answer to opening a thread is lost and the repeated request opens another, one of the two
+    is used, and the other archived.
     """
     offer = await offered(table, command)
     lose(table.sandbox.faults, OPEN)

@@ -27,6 +27,6 @@ class TableModule(TablePart):
 
     @property
     def first_rule(self) -> str:
-        """The id of the first rule about it."""
+        """The id of the first rule about the module."""
         topics = self.cards if self.topic is None else (*self.cards, self.topic)
         return min(rule for topic in topics for rule in topic.rules)

@@ -214,7 +214,7 @@ def someone_left(path: Path) -> Play:
 
 @pytest.mark.parametrize("path", LEFT, ids=lambda path: path.stem)
 async def test_a_seat_that_had_left_needs_nobody(world: World, path: Path) -> None:
-    """An imported game shows a seat that had left like any other, and needs no player for it."""
+    """An imported game in which a seat had left is shown like any other, and that seat needs no player."""
     play = someone_left(path)
     present, absent = play.game.present, play.game.absent
     assert absent
