@@ -156,7 +156,10 @@ def _people(people: list[Player], weather: Weather) -> Iterator[str]:
         for asked in player.asked:
             late = asked.took is None or asked.took > ANSWERED_WITHIN
             if late and not _away(asked, weather):
-                yield f"{player.name!r} got no answer in time to {asked.what} ({asked.took})"
+                yield (
+                    f"{player.name!r} got no answer in time to {asked.what} ({asked.failure or asked.took}), "
+                    f"absences: {_absences(asked, weather)}"
+                )
         for message in player.all():
             if message.thinking and not _killed_at(message.id, weather):
                 yield f"{player.name!r} still waits: {message.raw.get('command')} {message.id} is thinking"
@@ -184,6 +187,12 @@ def _away(asked: Asked, weather: Weather) -> bool:
     """Return whether Discord or the bot was down while someone waited for this answer."""
     end = asked.at + (asked.took or ANSWERED_WITHIN)
     return any(began < end and asked.at < ended for began, ended in (*weather.away, *weather.down))
+
+
+def _absences(asked: Asked, weather: Weather) -> str:
+    """Return when Discord or the bot was down, in seconds since someone asked."""
+    periods = sorted((*weather.away, *weather.down))
+    return ", ".join(f"{began - asked.at:.1f} to {ended - asked.at:.1f}" for began, ended in periods)
 
 
 def _killed_at(message: str, weather: Weather) -> bool:

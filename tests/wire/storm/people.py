@@ -41,12 +41,15 @@ class Offer:
 
 @dataclass(frozen=True)
 class Asked:
-    """An interaction: when it began, and how long the first answer took (None: there was none)."""
+    """An interaction: when it began, how long the first answer took (None: there was none), and how the page
+    learned that there was none.
+    """
 
     who: str
     what: str
     at: float
     took: float | None
+    failure: str = ""
 
 
 def offers(message: RenderedMessage) -> Iterator[Offer]:
@@ -125,8 +128,9 @@ class Player(Person):
         began = time.monotonic()
         try:
             await action()
-        except (InteractionFailedError, TimeoutError):
-            self.asked.append(Asked(self.name, name, began, None))
+        except (InteractionFailedError, TimeoutError) as error:
+            failure = f"{error!r} after {time.monotonic() - began:.1f} s"
+            self.asked.append(Asked(self.name, name, began, None, failure))
             return False
         except (RefusedByPageError, MenuGoneError):
             return False
