@@ -20,7 +20,7 @@ from tests.wire.bots import with_a_message_a_turn
 
 CHANNEL = "harbor"
 LOOK_EVERY = 0.02  # seconds
-CALM, IDLE = 2.0, 0.005  # seconds at rest, and the processor time that they may take
+CALM, IDLE = 2.0, 0.005  # seconds of rest, and of processor time that may pass in them
 SETTLE = 0.15  # seconds for the work after a card, which removes old buttons and the placeholder
 
 

@@ -1,4 +1,4 @@
-"""Carrying out the operator's orders: to block someone, to end a game, to leave a server. `imhotep
+"""Carrying out the operator's orders to block someone, end a game or leave a server. `imhotep
 block`, `end` and `leave` store an order in the database, even while the bot is running; a timer of
 the running bot carries it out.
 """

@@ -37,11 +37,11 @@ LONGER = 8
 CLOSE = 7.0
 """A turn is skipped if the evaluation says that someone is this many points ahead."""
 ENDINGS = {"duel": (4, 3), "imhotep": (120, 6)}
-"""How many endings of a game are played, and which part of the game they replay: 3 for the last third."""
+"""How many endings of a game are played, and what fraction of it each one replays: 3 means the last third."""
 ENDS = 8
 """How many of a game's last rounds are searched."""
 WAYS = 60
-"""How many random ways through the end of a last round are tried."""
+"""How many random lines to the end of the game are tried from each position of a last round."""
 EASY, HARD = 4, 8
 """A puzzle is easy with at most the first number of turns after its solution, and hard with at least the
 second.

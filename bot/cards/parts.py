@@ -10,8 +10,8 @@ from bot.service.match import Match
 from render.kit.say import Say
 
 Page = Callable[[Match, int | None, Say], Press | None]
-"""Returns the button that opens a page for a seat (None: a person without one); None
-if the page isn't available now.
+"""Takes a seat, or None for someone who isn't playing; returns the button that opens a page, or None if the
+page isn't available now.
 """
 Over = Callable[[Match, str, Say], Press | None]
 """Returns the button that opens a page about a finished game or a record, given its reference in ids."""

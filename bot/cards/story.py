@@ -351,8 +351,8 @@ def _totals(line: Sequence[Chapter], at: int) -> list[int]:
 
 
 def _last_word(match: Match) -> tuple[Seat, str, int] | None:
-    """Return the best computer player, the occasion for its final remark, and 0, so that the wording depends
-    on the game alone; None if there is no such player, or after a resignation.
+    """Return the best computer player, the occasion for its final remark, and 0 where other remarks have what
+    varies their wording; None if there is no such player, or after a resignation.
     """
     outcome = match.play.game.outcome
     if outcome is None or match.play.line[-1].text == RESIGN:

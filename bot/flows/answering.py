@@ -167,8 +167,8 @@ class GuestAnswer:
         return self._answered and not self._public and not self._speechless and not self._is_click
 
     async def begin(self) -> None:
-        """Make an acknowledged click usable for posting, unless only this person would see the post; a
-        command isn't acknowledged yet.
+        """Make an acknowledged click usable for posting, unless only this person would see the post; for a
+        command, see to it that it's acknowledged in time.
         """
         if self._is_click and only_privately(self._interaction):
             return

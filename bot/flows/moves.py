@@ -115,8 +115,8 @@ async def say_words(
     game: str | None = None,
     past_reveals: bool = False,
 ) -> None:
-    """Play a command's turn; `read` turns its options into words for the game played here. `game`: the
-    game that the command belongs to.
+    """Play the turn that a command describes; `read` converts its options to words for the game played here.
+    `game`: the game that the command belongs to.
     """
     match, version = await shown_match(request)
     if game not in (None, match.play.header.game):

@@ -1,4 +1,4 @@
-"""Checks of messages, nonces and threads; of Discord's refusals, its knowledge of the bot, and its speed."""
+"""Checks of messages, nonces and threads, what Discord refuses and knows about the bot, and its speed."""
 
 import asyncio
 import statistics

@@ -37,7 +37,7 @@ class Prospect(NamedTuple):
     outcome: tuple[Any, ...] = ()
     """A key that equivalent steps share."""
     changed: frozenset[str] = frozenset()
-    """The terms that the step, or the rest of its turn, affects and changes."""
+    """The terms that the step, or the rest of its turn, affects, and whose values it changes."""
 
 
 def prospects(rival: Rival[Any], blind: Game, budget: int) -> list[Prospect]:

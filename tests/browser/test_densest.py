@@ -83,8 +83,8 @@ OTHERS = (
 
 
 def cards(match: Match, say: Say) -> Iterator[tuple[str, list[Any]]]:
-    """Yield the cards that may be posted, by kind: for newcomers, with a clock, or with ratings at the
-    end.
+    """Yield each kind of card that may be posted, with its components: the usual one, for newcomers, with a
+    clock, or with ratings at the end.
     """
     game, buttons = match.play.header.game, rows.turn_rows(match, say)
     room = turn.card_rows(match, buttons)

@@ -44,7 +44,7 @@ async def change(ana: Tab) -> None:
 
 
 async def gather(ana: Tab, ben: Tab, cleo: Tab) -> None:
-    """Let Ana open a lobby, the others join, and Ana start the game; she has the first turn."""
+    """Have Ana open a lobby, the others join, and Ana start the game; she has the first turn."""
     await ana.command("/new seats:3 preset:all_b game:imhotep")
     await change(ana)
     for tab, name in ((ben, "Ben"), (cleo, "Cleo")):

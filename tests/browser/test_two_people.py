@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def begin(ana: Tab, ben: Tab) -> None:
-    """Let Ana challenge Ben, who accepts; both see the first card, and Ana begins."""
+    """Have Ana challenge Ben, who accepts; both see the first card, and Ana begins."""
     await ana.command("/challenge @Ben")
     await ben.press("accept")
     for tab in (ana, ben):

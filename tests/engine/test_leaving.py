@@ -16,7 +16,7 @@ LONGEST = 1500
 
 
 def leave(play: Play, seat: int) -> None:
-    """Let a seat leave; check that the game is over or the seat is never asked again, and can't
+    """Have a seat leave; check that the game is over or the seat is never asked again, and can't
     leave twice.
     """
     before = play.game.present
@@ -41,7 +41,7 @@ def leave(play: Play, seat: int) -> None:
 
 
 def come_back(play: Play, seat: int) -> None:
-    """Let someone take over a seat that was left; check that nothing before that can be taken back."""
+    """Have someone take over a seat that was left; check that nothing before that can be taken back."""
     asked = play.game.decision
     play.append(Entry(seat, RETURN))
     assert play.game.decision == asked
@@ -54,7 +54,7 @@ def come_back(play: Play, seat: int) -> None:
 
 
 def move(play: Play, rng: Random) -> None:
-    """Let the seat that is asked answer; check that its blind copy comes to the same decision, or stops."""
+    """Have the seat that is asked answer; check that its blind copy comes to the same decision, or stops."""
     decision = play.game.decision
     assert decision is not None
     assert decision.seat not in play.game.absent

@@ -17,7 +17,7 @@ from discord.ui import Button, LayoutView, Select
 
 CHANNEL, GUILD = 500, 900
 PERMITTED = ("send", "edit", "delete", "history")
-"""Requests that need a permission, which can be missing."""
+"""Requests that need a permission the bot may lack."""
 
 
 class Outcome(StrEnum):

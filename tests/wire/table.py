@@ -71,7 +71,7 @@ class Table:
         return self.people["Cleo"]
 
     async def start(self, sides: str = "AAAA", start: str = "0") -> RenderedMessage:
-        """Let Ana challenge Ben, who accepts, and return the first card. By default, Ana (seat 0) begins."""
+        """Have Ana challenge Ben, who accepts, and return the first card. By default, Ana (seat 0) begins."""
         terms = {"sides": sides, "start": start}
         asked = await invite(self.ana, self.channel, "challenge", opponent=self.ben, **terms)
         await self.ben.click(asked, "accept")
@@ -122,7 +122,7 @@ class Table:
         return [seen for seen in person.messages(self.channel) if shows_a_board(seen) and not seen.ephemeral]
 
     def mover(self, card: RenderedMessage) -> Person:
-        """Return the person whom the card asks, whether or not that notified them."""
+        """Return the person whom the card asks, whether or not the mention notified them."""
         named = re.findall("<@([0-9]+)>", card.text)[-1]
         return next(person for person in self.people.values() if person.id == named)
 

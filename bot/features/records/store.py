@@ -85,7 +85,7 @@ def continued(connection: Connection, invitation_id: int) -> tuple[int, str] | N
 
 
 def go_on(connection: Connection, game_id: int, beginning: Beginning, now: int) -> None:
-    """Let a new game begin with these entries, which were played elsewhere."""
+    """Make a new game continue one that was played elsewhere: store its seats and entries."""
     steps = beginning.steps
     connection.execute(
         "UPDATE games SET imported = 1, salt = ?, version = ? WHERE id = ?",

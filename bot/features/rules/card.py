@@ -92,8 +92,8 @@ def rules_page(match: Match, _seat: int | None, say: Say) -> Press:
 
 
 def newcomers_tour(match: Match, _seat: int | None, say: Say) -> Press | None:
-    """Return the button that opens the tour, for a player who has not moved yet; None if the game has no
-    tour.
+    """Return the button that opens the tour, which players see before their first move; None if the game has
+    no tour.
     """
     tour = game_of(match).tour
     return None if tour is None else offer(match.play.header.game, say, ButtonStyle.success)

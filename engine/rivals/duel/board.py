@@ -30,7 +30,7 @@ from engine.duel.tiles import FACE_DOWN, TILES, Action, Kind, Tile
 # --- tiles and possessions as numbers --------------------------------------------------------------
 
 KNOWN = tuple(dict.fromkeys(TILES))
-"""Every distinct tile; everywhere else, a tile is its index here."""
+"""Every distinct tile; elsewhere, a tile is represented by its index in this tuple."""
 UNKNOWN = len(KNOWN)
 NUMBERS: dict[Tile, int] = {**{tile: number for number, tile in enumerate(KNOWN)}, FACE_DOWN: UNKNOWN}
 

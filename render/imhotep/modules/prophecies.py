@@ -1,4 +1,4 @@
-"""Prophecies: the third picture, with their fields and scarabs, and their texts (N-360 … N-379)."""
+"""The prophecies: their picture (the third), with fields and scarabs, and their texts (N-360 … N-379)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -236,7 +236,7 @@ def mark(highlights: Highlights, event: Event) -> None:
 
 def _sheet_rows(view: ImhotepView, icon: finale.Icon, say: Say) -> list[SheetRow]:
     """Return a row with the points for each prophecy, fulfilled or not; no rows if these points don't add up
-    to those of the item.
+    to the prophecies' points on the score sheet.
     """
     rows = list[SheetRow]()
     sums = [0] * len(view.players)

@@ -1,4 +1,4 @@
-"""The data of a player's tablet while its parts are drawn."""
+"""The data shared by the functions that draw the parts of a player's tablet."""
 
 from dataclasses import dataclass
 

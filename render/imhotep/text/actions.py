@@ -290,6 +290,6 @@ def actions(events: Sequence[Event]) -> list[WholeAction]:
 
 
 def gained(gain: Gain, say: Say) -> Iterator[str]:
-    """Yield the phrases of a site's side about a gain."""
+    """Yield the phrases that describe a gain, as worded by the sides of its site."""
     for side in AT[gain.site]:
         yield from side.gained(gain.events, say)

@@ -59,7 +59,7 @@ CHOICES = tuple({kind.value: kind for kind in Imhotep.vocabulary.kinds}.keys() -
 """The questions in the middle of a turn of Imhotep (§12)."""
 BONUSES = ("bonus_card", "bonus_stones", "load_optional")
 ITEMS = ("decorations", "statues", "blue_cards", "wrath")
-"""The items of every game, and those of the variant, as printed on pictures."""
+"""The score items of every game and of the variant, as named in the pictures."""
 SITES_OF_IMHOTEP = tuple(site.name.lower() for site in Site)
 CARDS_OF_IMHOTEP = tuple(card.name.lower() for card in (*ALL_CARDS, Card.FACE_DOWN))
 
@@ -250,7 +250,7 @@ SAME_IN_BOTH = {
     *(f"season.{where}.{tie}" for where in ("column", "short") for tie in ("berger", "buchholz")),
     *(f"rival.{level}.name" for level in Level),
 }
-"""Keys whose German text may equal the English one, apart from signs: words that both languages have."""
+"""Keys whose text is a word that both languages have, so that the German text may equal the English one."""
 
 
 def expanded(pattern: str) -> set[str]:

@@ -53,7 +53,7 @@ class Play:
         return await self.house.services.of(Seasons).get(self.season_id)
 
     async def opened(self, form: Form) -> None:
-        """Let everyone join the season, and begin it."""
+        """Have everyone join the season, and begin it."""
         actor = self.by(1)
         seasons = self.house.services.of(Seasons)
         options = (("sides", "AAAA"), ("start", "0"))

@@ -70,7 +70,7 @@ def planned(worlds: Worlds, rng: Random) -> Iterator[str]:
 
 
 async def look_around(header: Header, games: Iterator[Game], rng: Random) -> None:
-    """Let everyone who waits, and a spectator, ask for everything."""
+    """Have everyone who waits, and a spectator, ask for everything."""
     wanted = [game for game in games if rng.random() < SHARE and game.decision is not None][:MOST]
     assert wanted
     for game in wanted:

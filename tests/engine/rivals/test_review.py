@@ -41,7 +41,7 @@ GAMES_OF_TEN = 10
 def played(
     name: str, seed: int, blunder: int | None = None, entries: int | None = None
 ) -> tuple[Play, int | None]:
-    """Let the rival play against itself for at most `LONG` entries, and resign if the game isn't over by
+    """Have the rival play against itself for at most `LONG` entries, and resign if the game isn't over by
     then. Return the game, and the entry at which the rival threw away points, which it does at its first
     chance, if any, from the entry `blunder` on.
     """

@@ -47,7 +47,7 @@ class Stage:
         )
 
     async def suggest(self) -> None:
-        """Let Ana ask for choices without waiting for the answer, so that a test can refuse to answer."""
+        """Have Ana ask for choices without waiting for the answer, so that a test can refuse to answer."""
         channel = self.sandbox.world.channels[self.sandbox.channel("nile")]
         self.sandbox.interactions.begin(AUTOCOMPLETE, self.ana.id, channel, {"name": "go", "options": []})
 

@@ -99,7 +99,7 @@ async def begin(
 
 
 async def play(table: Table, card: RenderedMessage, turn: int, busy: asyncio.Semaphore) -> bool:
-    """Let everyone look at what happened or at the board, then take a turn if the game continues; return
+    """Have everyone look at what happened or at the board, then take a turn if the game continues; return
     whether one was taken. If a player's panels get mixed up, the next round tries again.
     """
     if not in_play(card):

@@ -133,7 +133,7 @@ async def turn(table: Table, who: Person, card: RenderedMessage, field: str) -> 
 
 
 async def both_have_moved(table: Table, card: RenderedMessage, pace: Pace) -> RenderedMessage:
-    """Let both players move, so that nobody is new, cards offer *What happened*, and the duration of a turn
+    """Have both players move, so that nobody is new, cards offer *What happened*, and the duration of a turn
     is known; return the card.
     """
     for who, field in ((table.ana, "a1"), (table.ben, "b3")):

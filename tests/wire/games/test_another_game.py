@@ -41,7 +41,7 @@ async def asked(table: Table, person: Person, command: str, **options: Any) -> R
 
 
 async def begun(table: Table) -> RenderedMessage:
-    """Let Ana challenge Ben, who accepts; return the first card."""
+    """Have Ana challenge Ben, who accepts; return the first card."""
     await table.ben.speak("en-US")
     wished = {"game": "pebbles", "opponent": table.ben, "switches": ["last_loses"]}
     invited = await invite(table.ana, table.channel, "challenge", **wished)

@@ -35,7 +35,7 @@ def cards(person: Person) -> list[RenderedMessage]:
 
 
 async def begun(table: Table, sides: str = "AAAA") -> tuple[Person, RenderedMessage]:
-    """Let Ana challenge Ben in her direct messages, and Ben accept in his; return who begins, and the
+    """Have Ana challenge Ben in her direct messages, and Ben accept in his; return who begins, and the
     card.
     """
     table.channel = "dm"

@@ -39,7 +39,7 @@ async def test_a_game_by_clicks_and_by_commands(guests: GuestTable, channel: str
 
 
 async def again(table: GuestTable, card: RenderedMessage, game: str) -> None:
-    """Let both players ask for a rematch with the same button, after which a lobby begins without another
+    """Have both players ask for a rematch with the same button, after which a lobby begins without another
     click.
     """
     await table.ana.click(card, "e")

@@ -36,7 +36,7 @@ async def crowd(sandbox: RecordingSandbox, tmp_path: Path) -> AsyncGenerator[Tab
 
 
 async def start(table: Table, players: int, **options: Any) -> RenderedMessage:
-    """Let Ana open a lobby, the others join, and Ana start the game; return the first card."""
+    """Have Ana open a lobby, the others join, and Ana start the game; return the first card."""
     names = NAMES[:players]
     await invite(table.ana, table.channel, "new", seats=players, **options)
     lobby = await table.ben.wait_for(lambda seen: seen.offers("join"), PATIENCE, table.channel)

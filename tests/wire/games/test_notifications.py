@@ -71,7 +71,7 @@ def _is_asked(code: str, seen: RenderedMessage) -> bool:
 
 
 async def _planned(table: Table, card: RenderedMessage) -> RenderedMessage:
-    """Let Ben plan his answer, so that one card describes both turns and he isn't called; return the card."""
+    """Have Ben plan his answer; return the card, which describes both turns and doesn't call him."""
     await table.ben.slash(table.channel, "game plan")
     panel = await table.ben.wait_for(partial(_is_asked, "any,c3"), PATIENCE)
     await table.ben.click(panel, "Nur nach einem bestimmten Zug\N{NO-BREAK SPACE}…")

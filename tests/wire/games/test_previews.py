@@ -11,7 +11,7 @@ pytestmark = pytest.mark.wire
 
 
 async def ready(table: Table) -> RenderedMessage:
-    """Let both play until Ana may unload boat 1; return the card."""
+    """Have both play until Ana may unload boat 1; return the card."""
     card = await table.start()
     for who, code in ((table.ana, "a1"), (table.ben, "b1")):
         await who.click(card, code)

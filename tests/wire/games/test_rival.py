@@ -69,7 +69,7 @@ async def test_a_whole_game_against_the_apprentice(table: Table, bot: BotProcess
 
 
 async def with_two(table: Table) -> None:
-    """Let Ana fill a lobby for three with computer players, and start."""
+    """Have Ana fill a lobby for three with computer players, and start."""
     await invite(table.ana, table.channel, "new", seats=3, sides="AAAAA", start="0")
     lobby = await table.ana.wait_for(lambda seen: seen.offers("change"), PATIENCE)
     for level, name in (("apprentice", "Pepi"), ("mason", "Nofret")):

@@ -36,7 +36,7 @@ async def card_in(person: Person, thread: str) -> RenderedMessage:
 
 
 async def resign_in(table: Table, everyone: dict[str, Person], thread: str) -> None:
-    """Let the player to move in a thread resign."""
+    """Have the player to move in a thread resign."""
     card = await card_in(table.cleo, thread)
     (mover,) = (person for person in everyone.values() if [person.id] == card.pinged)
     await mover.slash(thread, "game resign")

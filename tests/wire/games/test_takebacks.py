@@ -9,7 +9,7 @@ pytestmark = pytest.mark.wire
 
 
 async def unloaded(table: Table) -> RenderedMessage:
-    """Let Ana unload boat 1, which reveals new tiles; return the card."""
+    """Have Ana unload boat 1, which reveals new tiles; return the card."""
     card = await table.start()
     for who, code in ((table.ana, "a1"), (table.ben, "b1")):
         await who.slash(table.channel, "move", codes=code)
@@ -19,7 +19,7 @@ async def unloaded(table: Table) -> RenderedMessage:
 
 
 async def ask(table: Table, card: RenderedMessage) -> RenderedMessage:
-    """Let Ana ask for a takeback; return the request as Ben sees it."""
+    """Have Ana ask for a takeback; return the request as Ben sees it."""
     await table.look_up(table.ana, card, "u")
     offer = await table.told(table.ana, "must agree")
     assert "unloads boat 1" in offer.text

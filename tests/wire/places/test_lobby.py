@@ -47,11 +47,11 @@ class Lobby(Table):
         return await self.ana.wait_for(lambda seen: seen.ephemeral and bool(seen.menus), PATIENCE)
 
     async def cancel(self, lobby: RenderedMessage) -> None:
-        """Let Ana cancel her lobby."""
+        """Have Ana cancel her lobby."""
         await self.ana.click(await self.panel(lobby), "cancel")
 
     async def join(self, lobby: RenderedMessage, *people: Person) -> None:
-        """Let people join, one after another."""
+        """Have people join, one after another."""
         for person in people:
             await person.click(lobby, "join")
             await self.says(lobby, f"**{person.name}**")

@@ -18,7 +18,7 @@ OPEN = "POST /channels/{channel_id}/threads"
 
 
 async def offered(table: Table) -> RenderedMessage:
-    """Let Cleo challenge Ben where he and Ana play; return the panel that she gets."""
+    """Have Cleo challenge Ben where he and Ana play; return the panel that she gets."""
     await table.start()
     await table.cleo.slash(table.channel, "challenge", opponent=table.ben)
     return await table.told(table.cleo, "already a game in this channel")

@@ -28,7 +28,7 @@ def threads(table: Table, *, archived: bool = False) -> list[str]:
 
 
 async def offered(table: Table, command: str) -> RenderedMessage:
-    """Let Cleo start a game where Ana and Ben play; return the panel that offers a thread."""
+    """Have Cleo start a game where Ana and Ben play; return the panel that offers a thread."""
     await table.start()
     if command == "challenge":
         await table.cleo.slash(table.channel, command, opponent=table.ben)

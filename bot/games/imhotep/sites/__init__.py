@@ -22,5 +22,5 @@ SIDES: Mapping[tuple[Site, str], TableSide] = dict(_found())
 OURS = frozenset(letter for _, letter in SIDES) - frozenset("AB") | {
     module.switch for module in MODULES if module.values
 }
-"""The sides and modules whose numbers are our own: the numbers of sides A and B are printed in the box (N-3).
+"""The sides and modules whose values are our own; those of sides A and B are the printed game's (N-3).
 """

@@ -56,7 +56,7 @@ def plans_of(world: World) -> Plans:
 
 
 async def began(world: World, codes: Sequence[str] = ()) -> tuple[Plans, Match]:
-    """Return a game in which these moves were played; the challenger moves after an even number of turns."""
+    """Return the plans service, and a game after these moves; after an even number the challenger moves."""
     plans = plans_of(world)
     return plans, await say_all(world.matches, (await world.begin()).id, codes, first=100)
 

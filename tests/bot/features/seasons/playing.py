@@ -132,7 +132,7 @@ class Organizer:
         return (await self.world.matches.act(match, actor, [step.code], match.version)).match
 
     async def to_the_end(self, match: Match) -> None:
-        """Let both players play to the end."""
+        """Have both players play to the end."""
         while match.mover is not None:
             match = await self.step(match, -1)
 

@@ -29,7 +29,7 @@ def test_a_card_has_its_topic_of_the_rules(card: Card) -> None:
 
 @pytest.mark.parametrize("on", [None, *(option.name for option in SWITCHES)])
 def test_what_may_come_up_is_at_hand(on: str | None) -> None:
-    """Each switch alone makes the rules of its cards available, or its own topic."""
+    """Each switch alone makes the rules of its cards available or, without cards, a topic of its own."""
     game = Imhotep.new({} if on is None else {on: YES}, 2, deal(1))
     rulebook = GAMES["imhotep"].rulebook
     at_hand, cards = list(rulebook.at_hand(game)), kinds(game.view(None).rules)

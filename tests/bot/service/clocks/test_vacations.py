@@ -176,7 +176,7 @@ async def test_a_year_with_restarts(world: World, seed: int) -> None:
 
 
 async def live(world: World, match: Match, dice: random.Random) -> None:
-    """Let a person try a random action."""
+    """Have a person try a random action."""
     person = dice.choice((CHALLENGER, OPPONENT))
     try:
         match dice.choice(("move", "move", "away", "back", "claim", "give")):

@@ -38,5 +38,5 @@ async def played(world: World, match: Match, chance: Random | None = None) -> Ma
 
 
 async def resigned(world: World, match: Match, person: Person) -> Match:
-    """Let a person resign, and return the match."""
+    """Have a person resign, and return the match."""
     return await world.matches.resign(match, world.by(person), match.version)
