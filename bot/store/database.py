@@ -224,8 +224,8 @@ async def _thread(path: Path, *pragmas: str) -> AsyncGenerator[_Thread]:
     try:
         async with thread:
             yield thread
-    finally:  # the loop must exist until the thread has reported its last result; aiosqlite never joins it
-        join = thread._thread.join  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+    finally:  # the loop must exist until the thread has reported its last result
+        join = thread._thread.join  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  aiosqlite never joins it
         await _to_the_end(asyncio.ensure_future(asyncio.to_thread(join)))
 
 
