@@ -173,13 +173,14 @@ class Gangway(Module):
         del house
         return LANDS
 
-    def flat(self, numbers: Mapping[Step, int]) -> FlatModule:
+    def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> FlatModule:
+        del house
         land = _FlatLand([numbers[step] for step in LANDS])
         raft = FlatBlue(Card.RAFT, _flat_raft_lacks, ((_FLAT_PAY, RAFT_PRICE), (land, None)))
         price = _FLAT_PAY, GANGPLANK_PRICE
         gangplank = FlatBlue(Card.GANGPLANK, _flat_gangplank_lacks, (price, (_FLAT_CROSS, None)))
         forms: Forms = {LandRaft: lambda _: (land, None), CrossGangplank: lambda _: (_FLAT_CROSS, None)}
-        return FlatModule((raft, gangplank), forms)
+        return FlatModule(seats, (raft, gangplank), forms)
 
 
 # --- its flat form (`table/flat.py`) --------------------------------------------------------------

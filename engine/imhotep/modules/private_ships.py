@@ -1,15 +1,16 @@
 """The private ships, each of which carries one stone, once per game (N-400 … N-412)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from engine.contract import Event, Refused, Step
 from engine.deal import Deal
-from engine.imhotep.components import SITES, Site, Stone
+from engine.imhotep.components import PLACES, SITES, Site, Stone
 from engine.imhotep.printed import ROUNDS
 from engine.imhotep.rules.agenda import Arrive
 from engine.imhotep.steps import ImhotepReason
+from engine.imhotep.table.flat import FROM_PRIVATE, Flat, FlatModule
 from engine.imhotep.table.module import Module
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.table import Table
@@ -139,6 +140,10 @@ class PrivateShips(Module):
             self.put(table, tuple(replace(ship, site=None) for ship in ships))
             table.tell(PrivateBoxed(sailed))
 
+    def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> "FlatPrivateShips":
+        del house
+        return FlatPrivateShips(seats, [numbers[step] for step in EMBARKS])
+
     def points(self, table: Table) -> list[int]:
         """Return each seat's points for an unused ship at the end (N-407)."""
         return [0 if ship.used else UNUSED for ship in self.of(table)]
@@ -147,3 +152,55 @@ class PrivateShips(Module):
         del stones
         kept = UNUSED, left / ROUNDS
         return [(0.0, 0.0) if ship.used else kept for ship in self.of(table)]
+
+
+# --- its flat form (`table/flat.py`) --------------------------------------------------------------
+
+
+class FlatPrivateShips(FlatModule):
+    """The flat form of the private ships: it keeps the seats that have not used theirs, and the sites where
+    one lies, as bit sets (N-400).
+    """
+
+    switch = "private_ships"
+
+    def __init__(self, seats: int, embarks: Sequence[int]) -> None:
+        super().__init__(seats)
+        self.acts = embarks
+        self._embarks = {
+            berths: tuple([embark for place, embark in enumerate(embarks) if not berths >> place & 1])
+            for berths in range(1 << len(embarks))
+        }
+
+    def state(self, state: Ships) -> tuple[int, int]:
+        unused = sum(1 << seat for seat, ship in enumerate(state) if not ship.used)
+        return unused, sum(1 << PLACES[ship.site] for ship in state if ship.site is not None)
+
+    def in_turn(self, flat: Flat, seat: int) -> tuple[int, ...]:
+        """Return a step for every site without a private ship (N-410)."""
+        unused, berths = flat.pieces["private_ships"]
+        return self._embarks[berths] if unused >> seat & 1 and flat.sleds[seat] else ()
+
+    def act(self, flat: Flat, seat: int, option: int) -> None:
+        """Load and sail the private ship in one action (N-400)."""
+        unused, berths = flat.pieces["private_ships"]
+        place = self.acts.index(option)
+        flat.sleds[seat] -= 1
+        self._put(flat, unused ^ 1 << seat, berths | 1 << place)
+        flat.rules.sides[place].deliver(flat, seat, FROM_PRIVATE)
+
+    def _put(self, flat: Flat, unused: int, berths: int) -> None:
+        flat.pieces = {**flat.pieces, "private_ships": (unused, berths)}
+
+    def clear(self, flat: Flat) -> None:
+        """Put the private ships that have sailed into the box (N-403)."""
+        unused, _ = flat.pieces["private_ships"]
+        self._put(flat, unused, 0)
+
+    def finals(self, flat: Flat) -> list[int]:
+        """Return each seat's points for an unused ship at the end (N-407)."""
+        unused, _ = flat.pieces["private_ships"]
+        return [UNUSED * (unused >> seat & 1) for seat in range(self.seats)]
+
+    def expected(self, flat: Flat, left: int) -> list[tuple[float, float]]:
+        return [(kept, kept * left / ROUNDS) for kept in self.finals(flat)]

@@ -201,6 +201,11 @@ def flat_of(table: Table, deal: Deal) -> Flat:
     ]
     flat.draw = [CARD[card] for card in reversed(table.draw)]
     flat.discard = [CARD[card] for card in table.discard]
+    flat.pieces = {
+        module.switch: module.state(table.pieces[module.switch])
+        for module in rules.modules
+        if module.switch in table.pieces
+    }
     flat.agenda, flat.offered = _agenda(flat, table), None
     flat.seat = table.active if table.outcome is None else NOTHING
     if flat.agenda and flat.seat >= 0:
@@ -218,9 +223,12 @@ def _rules(sides: tuple[Side[Any], ...], seats: int, rules: Rules, house: House)
     for module in modules:
         flat.add(module.steps(house))
     own = [side.flat(seats, flat.numbers, house) for side in sides]
-    more = [module.flat(flat.numbers) for module in modules]
+    more = [module.flat(seats, flat.numbers, house) for module in modules]
     flat.sides = tuple(side for side in own if side is not None)
     flat.modules = tuple(module for module in more if module is not None)
+    flat.parts = (*flat.sides, *flat.modules)
+    flat.acting = tuple(module for module in flat.modules if module.acts)
+    flat.acts = {option: module for module in flat.acting for option in module.acts}
     flat.plays = _BLUE + tuple(blue for module in flat.modules for blue in module.plays)
     return None if None in own or None in more else flat
 
@@ -245,10 +253,8 @@ def _add_ships(flat: Flat, table: Table) -> None:
 def _agenda(flat: Flat, table: Table) -> list[Entry]:
     """Return the pending tasks, the next one last, without the beginning and the end of a turn."""
     forms = dict(_FORMS)
-    for side in flat.rules.sides:
-        forms |= side.forms()
-    for module in flat.rules.modules:
-        forms |= module.forms
+    for part in flat.rules.parts:
+        forms |= part.forms()
     entries: list[Entry] = []
     for task in reversed(table.agenda):
         if not isinstance(task, (Turn, EndTurn)):

@@ -337,7 +337,8 @@ class _FlatTakeBlack(FlatTask):
         card = NOTHING
         if space != NOTHING:
             card = opened[space]
-            flat.states[side.place] = (*opened[:space], NOTHING, *opened[space + 1 :]), stacks
+            opened = (*opened[:space], side.next_card(flat, about), *opened[space + 1 :])
+            flat.states[side.place] = opened, stacks
         side.finish(flat, seat, about, card)
 
 
@@ -353,5 +354,7 @@ class _FlatKeepOfStack(FlatKeep):
     def take(self, flat: Flat, seat: int, about: tuple[int, int], option: int, /) -> None:
         at, stack = about
         card, rest = self.kept(flat, option)
+        if self._side.refills(flat, at):
+            rest += flat.draw_cards(1)
         self._side.put_stack(flat, stack, tuple(rest))
         self._side.finish(flat, seat, at, card)

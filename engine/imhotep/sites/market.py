@@ -13,7 +13,7 @@ from engine.imhotep.components import PLACES, Site, Stone
 from engine.imhotep.events import NoCard, Revealing
 from engine.imhotep.rules.agenda import receive
 from engine.imhotep.rules.ships import is_open
-from engine.imhotep.table.flat import CARD, NOTHING, Flat, FlatSide, FlatTask, Forms, arriving
+from engine.imhotep.table.flat import CARD, FROM_PRIVATE, NOTHING, Flat, FlatSide, FlatTask, Forms, arriving
 from engine.imhotep.table.pieces import Delivery, faces
 from engine.imhotep.table.table import OwnerChoice, Side, Table
 from engine.imhotep.table.values import House
@@ -442,13 +442,21 @@ class FlatStalls(FlatSide):
             if card != NOTHING:
                 flat.receive(seat, card)
 
+    def refills(self, flat: Flat, at: int) -> bool:
+        """Tell whether the cards that a stone takes are replaced (N-405)."""
+        return at == FROM_PRIVATE and not flat.closed >> self.place & 1
+
+    def next_card(self, flat: Flat, at: int) -> int:
+        """Return the card that comes to a space when a stone takes its card; `NOTHING` if it stays empty."""
+        return flat.draw_card() if self.refills(flat, at) else NOTHING
+
 
 class FlatMarket(FlatStalls):
     """The flat form of sides A and B: it keeps the open cards by space, and the pair (§6.1, §7.1)."""
 
     def __init__(self, seats: int, display: printed.Display, numbers: Mapping[Step, int]) -> None:
         super().__init__(seats)
-        self._display = display
+        self.display = display
         self._take, self._keep = _FlatTake(self, numbers), _FlatKeep(self, numbers)
 
     def state(self, state: MarketState) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -462,8 +470,8 @@ class FlatMarket(FlatStalls):
 
     def begin_round(self, flat: Flat) -> None:
         """Deal the open spaces, then the pair (HV-11)."""
-        opened = tuple(flat.draw_card() for _ in range(self._display.open))
-        flat.states[self.place] = opened, flat.draw_cards(self._display.pair)
+        opened = tuple(flat.draw_card() for _ in range(self.display.open))
+        flat.states[self.place] = opened, flat.draw_cards(self.display.pair)
 
     def deliver(self, flat: Flat, seat: int, at: int) -> None:
         flat.agenda.append((self._take, seat, at))
@@ -509,7 +517,8 @@ class _FlatTake(FlatTask):
         if card != NOTHING:
             opened, pair = flat.states[side.place]
             space = opened.index(card)
-            flat.states[side.place] = (*opened[:space], NOTHING, *opened[space + 1 :]), pair
+            opened = (*opened[:space], side.next_card(flat, about), *opened[space + 1 :])
+            flat.states[side.place] = opened, pair
         side.finish(flat, seat, about, card)
 
 
@@ -548,8 +557,10 @@ class _FlatKeep(FlatKeep):
         return flat.states[self._side.place][1]
 
     def take(self, flat: Flat, seat: int, about: int, option: int, /) -> None:
-        opened, _ = flat.states[self._side.place]
+        side = self._side
+        opened, _ = flat.states[side.place]
         card, rest = self.kept(flat, option)
         flat.discard += rest
-        flat.states[self._side.place] = opened, ()
-        self._side.finish(flat, seat, about, card)
+        pair = flat.draw_cards(side.display.pair) if side.refills(flat, about) else ()
+        flat.states[side.place] = opened, pair
+        side.finish(flat, seat, about, card)

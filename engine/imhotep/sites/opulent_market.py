@@ -226,7 +226,7 @@ class _FlatTakeSpaces(FlatTask):
         spaces, opened = self._taken[option], [*flat.states[side.place]]
         flat.coins[seat] -= len(spaces) - 1
         cards = [opened[space] for space in spaces]
-        for space in spaces:
-            opened[space] = NOTHING
+        for space in sorted(spaces):
+            opened[space] = side.next_card(flat, about)
         flat.states[side.place] = tuple(opened)
         side.finish(flat, seat, about, *cards)

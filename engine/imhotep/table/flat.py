@@ -10,7 +10,7 @@ alike (N-38).
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Self
 
 from engine.contract import Step
 from engine.deal import Deal
@@ -126,23 +126,40 @@ def arriving(delivery: Delivery) -> int:
     return FROM_SLED if delivery.card is Card.RAFT else FROM_QUARRY
 
 
-class FlatSide(ABC):
-    """The flat form of a side: its rules, without a state of its own."""
+class FlatPart:
+    """The flat form of a side or a module: its rules, without data of its own."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+
+    def state(self, state: Any) -> Any:
+        """Return the flat form of the part's data: a number or a tuple."""
+        return state
+
+    def forms(self) -> Forms:
+        """Return the flat form of each of the part's tasks that can be on the engine's agenda."""
+        return {}
+
+    def clear(self, flat: "Flat") -> None:
+        """Remove everything that doesn't stay for the next round (§3)."""
+        del flat
+
+    def finals(self, flat: "Flat") -> Sequence[int]:
+        """Return each seat's points at the end of the game (§10)."""
+        del flat
+        return (0,) * self.seats
+
+
+class FlatSide(FlatPart, ABC):
+    """The flat form of a side. Its state is in `Flat.states`."""
 
     simple: ClassVar[bool] = False
     """Whether an arriving stone never needs a choice and never draws a card."""
 
     def __init__(self, place: int, seats: int) -> None:
         """Prepare the flat form of a side of the site at this place in `SITES`."""
-        self.place, self.seats = place, seats
-
-    def state(self, state: Any) -> Any:
-        """Return the flat form of the side's state: a number or a tuple."""
-        return state
-
-    def forms(self) -> "Forms":
-        """Return the flat form of each of the side's tasks that can be on the engine's agenda."""
-        return {}
+        super().__init__(seats)
+        self.place = place
 
     @abstractmethod
     def deliver(self, flat: "Flat", seat: int, at: int) -> None:
@@ -165,15 +182,6 @@ class FlatSide(ABC):
         """Give points at the end of a round, and return the tasks that may need a choice (§3)."""
         del flat
         return ()
-
-    def clear(self, flat: "Flat") -> None:
-        """Remove everything that doesn't stay for the next round (§3)."""
-        del flat
-
-    def finals(self, flat: "Flat") -> Sequence[int]:
-        """Return each seat's points at the end of the game (§10)."""
-        del flat
-        return (0,) * self.seats
 
 
 class FlatArrivals(FlatSide):
@@ -199,6 +207,9 @@ class FlatRules:
         self.steps: list[Step] = [*STEPS]
         self.numbers: dict[Step, int] = {step: number for number, step in enumerate(STEPS)}
         self.modules: tuple[FlatModule, ...] = ()
+        self.parts: tuple[FlatPart, ...] = ()
+        self.acting: tuple[FlatModule, ...] = ()
+        self.acts: dict[int, FlatModule] = {}
         self.plays: tuple[FlatBlue, ...] = ()
 
     def add(self, more: Iterable[Step]) -> None:
@@ -219,11 +230,34 @@ class FlatBlue:
         self.lacks, self.tasks = lacks, tasks
 
 
-class FlatModule(NamedTuple):
-    """The flat form of a module: its blue cards, and the tasks that it can put on the engine's agenda."""
+class FlatModule(FlatPart):
+    """The flat form of a module, with its blue cards. Its data is in `Flat.pieces`, under its switch."""
 
-    plays: tuple[FlatBlue, ...]
-    forms: Forms
+    switch: ClassVar[str] = ""
+    acts: Sequence[int] = ()
+    """The numbers of its steps that a seat may take on its turn."""
+
+    def __init__(self, seats: int, plays: tuple[FlatBlue, ...] = (), forms: Forms | None = None) -> None:
+        super().__init__(seats)
+        self.plays, self._forms = plays, forms or {}
+
+    def forms(self) -> Forms:
+        return self._forms
+
+    def in_turn(self, flat: "Flat", seat: int) -> tuple[int, ...]:
+        """Return the module's steps that a seat may take on its turn, in order."""
+        del flat, seat
+        return ()
+
+    def act(self, flat: "Flat", seat: int, option: int) -> None:
+        """Carry out one of the module's steps."""
+        del flat, seat
+        raise ValueError(option)  # a module without `acts` offers none
+
+    def expected(self, flat: "Flat", left: int) -> Sequence[Sequence[float]]:
+        """Return the values of `Module.features` for each seat; `left` is the number of rounds left."""
+        del flat, left
+        return [()] * self.seats
 
 
 class Flat:
@@ -232,7 +266,8 @@ class Flat:
     `ships`: the seat of the stone on each position, or `NOTHING`; `gaps`: the positions that can be loaded,
     `ready`: the ships that may sail, `closed`: the sites with a ship, `doubled`: those with two (N-326),
     `stood`: the monuments where a seat has laid a stone, all as bit sets; `draw`: the pile with the next card
-    last; `choosing_from`: the cards that a seat is choosing from (N-144, N-201).
+    last; `choosing_from`: the cards that a seat is choosing from (N-144, N-201); `pieces`: the data of
+    modules by switch, which copies share, because it is replaced and never changed.
     """
 
     rules: FlatRules
@@ -269,6 +304,7 @@ class Flat:
     stood: list[int]
     draw: list[int]
     discard: list[int]
+    pieces: dict[str, Any]
     shuffles: int
     absent: tuple[int, ...]
 
@@ -339,6 +375,15 @@ class Flat:
             for blue in self.rules.plays:
                 if blue.card in hand and not blue.lacks(self, seat):
                     legal += (blue.option,)
+        if self.rules.acting:
+            legal += self.in_turn(seat)
+        return legal
+
+    def in_turn(self, seat: int) -> tuple[int, ...]:
+        """Return the steps of modules that a seat may take on its turn."""
+        legal: tuple[int, ...] = ()
+        for module in self.rules.acting:
+            legal += module.in_turn(self, seat)
         return legal
 
     def _act(self, seat: int, option: int) -> None:
@@ -352,8 +397,10 @@ class Flat:
         elif option < PLAY:
             ship, place = divmod(option - SAIL, len(SITES))
             self.unload(place, self.moor(ship, place))
-        else:
+        elif option < NEXT:
             self._play_card(seat, option)
+        else:
+            self.rules.acts[option].act(self, seat, option)
 
     def _play_card(self, seat: int, option: int) -> None:
         """Play a blue card; it is put away after its whole effect (§4.4, HV-27)."""
@@ -502,8 +549,8 @@ class Flat:
             self.seat = NOTHING
             return
         self.closed = self.doubled = 0
-        for side in self.rules.sides:
-            side.clear(self)
+        for part in self.rules.parts:
+            part.clear(self)
         self.gaps, self.needed = _launched(self.cards[self.round])
         self.afloat = SHIPS
         self.round += 1
@@ -515,8 +562,8 @@ class Flat:
         """Return each seat's points as if the game ended now (§10, `scoring.sheets`)."""
         rules, lying = self.rules, self.lying
         totals = self.points.copy()
-        for side in rules.sides:
-            for seat, more in enumerate(side.finals(self)):
+        for part in rules.parts:
+            for seat, more in enumerate(part.finals(self)):
                 totals[seat] += more
         for seat, hand in enumerate(self.hands):
             if hand:

@@ -94,9 +94,9 @@ class Module(Part):
     def clear(self, table: "Table") -> None:
         """Remove everything that doesn't stay for the next round (§3)."""
 
-    def flat(self, numbers: Mapping[Step, int]) -> FlatModule | None:
+    def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> FlatModule | None:
         """Return the module's flat form for searches, given the numbers of its steps; None if it has none."""
-        del numbers
+        del seats, numbers, house
 
     def points(self, table: "Table") -> Sequence[int]:
         """Return each seat's points for the module's `item`."""

@@ -40,6 +40,8 @@ A_STONE, A_LOADING, A_SAILING, A_CARD = 1 / 3, 3.0, 1.0, 1.0
 """The relative frequencies of fetching (for each stone), loading, sailing, and playing a card in a random
 game.
 """
+A_MODULE = 1 / 16
+"""The relative frequency of each step that modules add to a turn."""
 _FACTOR, _MORE, _MASK = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
 """The constants of Knuth's linear congruential generator; the engine doesn't import `random`."""
 _Trail = list[tuple[int, int]]
@@ -163,7 +165,8 @@ class PlayoutTree:
         cards = [
             blue.option for blue in world.rules.plays if blue.card in hand and not blue.lacks(world, seat)
         ] if hand else ()  # fmt: skip
-        drawn = self._draw() * (fetch + load + sail + A_CARD * len(cards))
+        more = world.in_turn(seat) if world.rules.acting else ()
+        drawn = self._draw() * (fetch + load + sail + A_CARD * len(cards) + A_MODULE * len(more))
         if drawn < load:
             return loads(world.gaps)
         if drawn < load + sail:
@@ -171,6 +174,8 @@ class PlayoutTree:
             option = legal[int(self._draw() * len(legal))]
             bow = (option - SAIL) // len(SITES) * POSITIONS
             return (option,) if seat in world.ships[bow : bow + POSITIONS] else legal
+        if more and drawn >= load + sail + fetch + A_CARD * len(cards):
+            return more
         return cards if cards and drawn >= load + sail + fetch else (FETCH,)
 
 

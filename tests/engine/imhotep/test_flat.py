@@ -11,7 +11,9 @@ from engine.deal import Deal
 from engine.imhotep import Imhotep
 from engine.imhotep.cards import BLUE, kinds
 from engine.imhotep.components import PLACES, SITES, Site
-from engine.imhotep.printed import SHIPS
+from engine.imhotep.modules.private_ships import Embark
+from engine.imhotep.modules.prophecies import all_stones
+from engine.imhotep.printed import ROUNDS, SHIPS
 from engine.imhotep.rules.flat import covers, flat_of
 from engine.imhotep.scoring import sheets
 from engine.imhotep.sites.crypt import ABSENT, CryptState
@@ -28,7 +30,7 @@ the share that begin with blue cards for everyone; and how often games with a fa
 def start(rng: Random) -> Imhotep:
     """Return a new game with any sides, cards and number of players."""
     options = {"sides": "".join(rng.choice("ABCD") for _ in SITES)}
-    options |= {name: rng.choice(("no", "yes")) for name in ("new_market_cards", "wrath")}
+    options |= {name: rng.choice(("no", "yes")) for name in ("new_market_cards", "wrath", "private_ships")}
     options["corridor_start"] = str(rng.randrange(14))
     game = Imhotep.new(options, rng.choice(Imhotep.seat_counts), Deal(rng.randbytes(32), ""))
     state, seats = game.state(), game.seats
@@ -52,9 +54,13 @@ def chosen(rng: Random, options: Sequence[Step], favorite: Site | None) -> int:
 
 
 def rank(step: Step, favorite: Site) -> int:
-    """Return the rank of a step for seats that have a favorite site, the best being 0."""
+    """Return the rank of a step for seats that have a favorite site, the best being 0. Their private ships
+    sail to that site before any other ship does.
+    """
     match step:
         case Load() | Play():
+            return 0
+        case Embark() if step.site is favorite:
             return 0
         case Fetch():
             return 1
@@ -99,11 +105,21 @@ def check(number: int) -> None:
         assert before.options() == options
         if game.outcome is None:
             assert facts(played) == facts(flat(game))
+            assert_values(game, played)
     assert game.outcome is not None
     assert played.seat < 0
     totals = played.totals()
     assert totals == [sheet.total for sheet in game.scores()]
     assert tuple(played.winners(totals)) == game.outcome.winners
+
+
+def assert_values(game: Imhotep, position: Flat) -> None:
+    """Assert that the modules have the same values for computer players in both forms of a position."""
+    table, left = game.table, ROUNDS - game.round + 1
+    stones = all_stones(table)
+    for module, own in zip(table.modules, position.rules.modules, strict=True):
+        expected = module.expected(table, stones, left)
+        assert [*own.expected(position, left)] == [*expected]
 
 
 @pytest.mark.parametrize("part", range(4))
@@ -134,7 +150,6 @@ def test_a_stone_beside_the_crypt_saves_its_owner_from_losing_points() -> None:
 def test_other_switches_are_not_covered() -> None:
     for options in (
         {"prophecies": "yes"},
-        {"private_ships": "yes"},
         {"hidden_market_cards": "yes"},
         {"sides": "DCBAD", "prophecies": "yes"},
     ):

@@ -2,12 +2,19 @@
 can see, plays the same way every time, and can consider every option.
 """
 
+from collections import Counter
 from random import Random
 
+import pytest
+
+from engine.contract import Step
 from engine.deal import Deal
 from engine.imhotep import Imhotep
+from engine.imhotep.modules.private_ships import Embark
 from engine.imhotep.rules.flat import covers
-from engine.rivals.imhotep.rival import ImhotepRival, is_played_out
+from engine.imhotep.table.flat import Flat
+from engine.rivals.imhotep.playouts import PlayoutTree
+from engine.rivals.imhotep.rival import ImhotepRival, Judge, is_played_out
 from engine.rivals.levels import Strength
 
 SHORT = Strength(1_500, games=20)
@@ -34,15 +41,34 @@ def test_other_tables_have_the_tree_on_the_engine() -> None:
     win more.
     """
     tables = [
-        (sides, seats, cards)
+        (sides, seats, switch)
         for sides in ("AAAAA", "BBBBB", "BBBBA", "CCCCC", "DDDDD", "ABCDA")
         for seats in (2, 3)
-        for cards in ("no", "yes")
+        for switch in ("", "new_market_cards", "private_ships")
     ]
-    new = [
-        Imhotep.new({"sides": sides, "new_market_cards": cards}, seats, Deal(bytes(32), ""))
-        for sides, seats, cards in tables
-    ]
+    new = [game_on(sides, seats, *filter(None, [switch])) for sides, seats, switch in tables]
     assert all(covers(game.table) for game in new)
     played_out = [table for table, game in zip(tables, new, strict=True) if is_played_out(game.blind(None))]
-    assert played_out == [("AAAAA", 2, "no"), ("BBBBB", 2, "no")]
+    assert played_out == [("AAAAA", 2, ""), ("BBBBB", 2, "")]
+
+
+def game_on(sides: str, seats: int, *switches: str) -> Imhotep:
+    """Return a new game with these switches only."""
+    options = {"sides": sides, "new_market_cards": "no"} | dict.fromkeys(switches, "yes")
+    return Imhotep.new(options, seats, Deal(bytes(32), ""))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_random_games_take_the_steps_that_modules_add(monkeypatch: pytest.MonkeyPatch, seats: int) -> None:
+    """In most random games most players use their private ships."""
+    played, play = Counter[type[Step]](), Flat.play
+
+    def noted(self: Flat, option: int) -> None:
+        played[type(self.rules.steps[option])] += 1
+        play(self, option)
+
+    blind = game_on("AAAAA", seats, "private_ships").blind(0)
+    tree, games = PlayoutTree(blind, Judge(blind).judged, b"seed"), 30
+    monkeypatch.setattr(Flat, "play", noted)
+    tree.grow(games)
+    assert games * seats / 2 < played[Embark] < games * seats
