@@ -16,8 +16,7 @@ from engine.imhotep import Imhotep, scoring
 from engine.imhotep.table.switches import SWITCHES
 from engine.rivals.games import RIVALS
 from engine.rivals.imhotep.nodes import ImhotepRules
-from engine.rivals.imhotep.playouts import PlayoutTree
-from engine.rivals.imhotep.rival import Judge, weights
+from engine.rivals.imhotep.rival import played_out, weights
 from engine.rivals.levels import Level, Strength, hazy
 from engine.rivals.lines import look
 
@@ -180,9 +179,8 @@ def lines(positions: int, game: Imhotep, random: Random) -> Step:
 
 
 def playouts(games: int, game: Imhotep, random: Random) -> Step:
-    """Choose with Imhotep's tree, which plays games out on flat positions. The game must have a flat form."""
-    blind = game.blind(asked(game))
-    return PlayoutTree(blind, Judge(blind).judged, random.randbytes(8)).grow(games)[0].step
+    """Choose with Imhotep's tree, which plays games on with flat positions. The game must have a flat form."""
+    return played_out(game.blind(asked(game)), random.randbytes(8)).grow(games)[0].step
 
 
 @cache

@@ -207,6 +207,9 @@ class FlatArena(FlatSide):
     def state(self, state: ArenaState) -> tuple[int, ...]:
         return state.chariots
 
+    def restored(self, state: tuple[int, ...]) -> ArenaState:
+        return ArenaState(state)
+
     def deliver(self, flat: Flat, seat: int, at: int) -> None:
         number, chariots = flat.lying[self.place], flat.states[self.place]
         flat.lay(self.place, seat, at)

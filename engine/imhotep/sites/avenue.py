@@ -230,8 +230,8 @@ NONE_BEGUN: Begun = NOTHING, 0
 
 
 class FlatAvenue(FlatSide):
-    """The flat form of side D: it keeps the free places, and for each seat its unfinished obelisk and the
-    points of its finished ones (N-281, N-284, N-285).
+    """The flat form of side D: it keeps the free places, and for each seat its unfinished obelisk and a bit
+    set of the places of its finished ones (N-281, N-284, N-285).
     """
 
     def __init__(self, seats: int, places: Sequence[tuple[int, int]], numbers: Mapping[Step, int]) -> None:
@@ -241,14 +241,25 @@ class FlatAvenue(FlatSide):
 
     def state(self, state: AvenueState) -> tuple[tuple[int, ...], tuple[Begun, ...], tuple[int, ...]]:
         free = tuple(place for place, stones in enumerate(state.places) if not stones)
-        begun, points = [NONE_BEGUN] * self.seats, [0] * self.seats
+        begun, finished = [NONE_BEGUN] * self.seats, [0] * self.seats
         for place, stones in enumerate(state.places):
-            height, worth = self._places[place]
+            height, _ = self._places[place]
             if len(stones) == height:
-                points[owner(stones[0])] += worth
+                finished[owner(stones[0])] |= 1 << place
             elif stones:
                 begun[owner(stones[0])] = place, len(stones)
-        return free, tuple(begun), tuple(points)
+        return free, tuple(begun), tuple(finished)
+
+    def restored(self, state: tuple[tuple[int, ...], tuple[Begun, ...], tuple[int, ...]]) -> AvenueState:
+        _, begun, finished = state
+        places = [
+            sum(((seat,) * height for seat, own in enumerate(finished) if own >> place & 1), ())
+            for place, (height, _) in enumerate(self._places)
+        ]
+        for seat, (place, stones) in enumerate(begun):
+            if stones:
+                places[place] = (seat,) * stones
+        return AvenueState(tuple(places))
 
     def forms(self) -> Forms:
         return {FoundObelisk: lambda task: (self._found, arriving(task.delivery))}
@@ -264,18 +275,22 @@ class FlatAvenue(FlatSide):
     def stack(self, flat: Flat, seat: int, at: int, place: int) -> None:
         """Put a stone on a place of the avenue (N-282, N-283)."""
         flat.lay(self.place, seat, at)
-        free, begun, points = flat.states[self.place]
-        height, worth = self._places[place]
+        free, begun, finished = flat.states[self.place]
+        height, _ = self._places[place]
         now = place, begun[seat][1] + 1
         if now[1] == height:
             now = NONE_BEGUN
-            points = (*points[:seat], points[seat] + worth, *points[seat + 1 :])
+            finished = (*finished[:seat], finished[seat] | 1 << place, *finished[seat + 1 :])
         free = tuple(other for other in free if other != place)
-        flat.states[self.place] = free, (*begun[:seat], now, *begun[seat + 1 :]), points
+        flat.states[self.place] = free, (*begun[:seat], now, *begun[seat + 1 :]), finished
 
     def finals(self, flat: Flat) -> Sequence[int]:
-        _, begun, points = flat.states[self.place]
-        return [own + UNFINISHED * stones for own, (_, stones) in zip(points, begun, strict=True)]
+        _, begun, finished = flat.states[self.place]
+        return [
+            UNFINISHED * stones
+            + sum(points for place, (_, points) in enumerate(self._places) if own >> place & 1)
+            for own, (_, stones) in zip(finished, begun, strict=True)
+        ]
 
 
 class _FlatFound(FlatTask):

@@ -171,6 +171,9 @@ class RowsEstimate(GroupsEstimate):
 class FlatGroups(FlatArrivals):
     """The flat form of side A (§6.4)."""
 
+    def restored(self, state: tuple[int, ...]) -> BurialState:
+        return BurialState(state)
+
     def finals(self, flat: Flat) -> Sequence[int]:
         return _flat_groups(flat.states[self.place], self.seats)
 

@@ -201,6 +201,11 @@ class FlatCorridor(FlatSide):
         taken = sum(1 << field for field, stone in enumerate(state.fields) if stone is not None)
         return state.figure, taken
 
+    def restored(self, state: tuple[int, int]) -> CorridorState:
+        figure, taken = state
+        stones = (0 if taken >> field & 1 else None for field in range(len(self._points)))
+        return CorridorState(figure, tuple(stones))
+
     def forms(self) -> Forms:
         return {MoveFigure: lambda _: (self._move, None)}
 

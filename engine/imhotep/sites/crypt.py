@@ -297,19 +297,32 @@ class CryptEstimate(Estimate[CryptState]):
 
 class FlatCrypt(FlatSide):
     """The flat form of side D: it keeps the face-down tokens, the open ones, and, for each seat, a bit set of
-    the fields with its stones (N-262).
+    the fields with its stones (N-262); one more bit tells that it has stones beside the site.
     """
 
     def __init__(self, seats: int, board: CryptBoard, numbers: Mapping[Step, int]) -> None:
         super().__init__(PLACES[Site.BURIAL_CHAMBER], seats)
-        self._columns = board.columns
+        self._columns, self._fields, self._beside = board.columns, board.fields, 1 << board.fields
         self._take = _FlatToken(self, [numbers[token(field + 1)] for field in range(board.fields)])
 
     def state(self, state: CryptState) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
         owned = [0] * self.seats
         for field, stone in state.placed:
             owned[owner(stone)] |= 1 << field - 1
+        for stone in state.beside:
+            owned[owner(stone)] |= self._beside
         return state.supply, state.open, tuple(owned)
+
+    def restored(self, state: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]) -> CryptState:
+        supply, opened, owned = state
+        placed = [
+            (field + 1, seat)
+            for seat, own in enumerate(owned)
+            for field in range(self._fields)
+            if own >> field & 1
+        ]
+        beside = tuple(seat for seat, own in enumerate(owned) if own & self._beside)
+        return CryptState(supply, opened, tuple(placed), beside)
 
     def forms(self) -> Forms:
         return {TakeToken: lambda task: (self._take, arriving(task.delivery))}
@@ -324,10 +337,14 @@ class FlatCrypt(FlatSide):
 
     def finals(self, flat: Flat) -> Sequence[int]:
         owned: tuple[int, ...] = flat.states[self.place][-1]
-        return [
-            _flat_points(own, self._columns) if flat.stood[seat] >> self.place & 1 else ABSENT
-            for seat, own in enumerate(owned)
-        ]
+        return [_flat_points(own & self._beside - 1, self._columns) if own else ABSENT for own in owned]
+
+    def own(self, flat: Flat, seat: int, field: int) -> None:
+        """Note that a seat has a stone on this field, from 0, or beside the site if it is `NOTHING`."""
+        supply, opened, owned = flat.states[self.place]
+        own = owned[seat] | (self._beside if field == NOTHING else 1 << field)
+        opened = tuple(number for number in opened if number != field + 1)
+        flat.states[self.place] = supply, opened, (*owned[:seat], own, *owned[seat + 1 :])
 
 
 class _FlatToken(FlatTask):
@@ -343,15 +360,10 @@ class _FlatToken(FlatTask):
         return [self._tokens[number - 1] for number in opened]
 
     def take(self, flat: Flat, seat: int, about: int, option: int, /) -> None:
-        place = self._side.place
-        flat.lay(place, seat, about)
+        flat.lay(self._side.place, seat, about)
         if option == NOTHING:
             flat.points[seat] += BESIDE
-            return
-        supply, opened, owned = flat.states[place]
-        field = self._tokens.index(option)
-        opened = tuple(number for number in opened if number != field + 1)
-        flat.states[place] = supply, opened, (*owned[:seat], owned[seat] | 1 << field, *owned[seat + 1 :])
+        self._side.own(flat, seat, NOTHING if option == NOTHING else self._tokens.index(option))
 
 
 @lru_cache(KEPT)

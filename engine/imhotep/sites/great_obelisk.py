@@ -367,6 +367,9 @@ class FlatGreat(FlatSide):
     def state(self, state: GreatState) -> tuple[Heights, ...]:
         return state.heights
 
+    def restored(self, state: tuple[Heights, ...]) -> GreatState:
+        return GreatState((), (), (), state)
+
     def forms(self) -> Forms:
         return {AddTile: lambda task: (self._add, task.tile)}
 

@@ -264,6 +264,7 @@ class FlatTomb(FlatSide):
     def __init__(self, seats: int, levels: Sequence[int], numbers: Mapping[Step, int]) -> None:
         super().__init__(PLACES[Site.BURIAL_CHAMBER], seats)
         self._spots = tuple((level, place) for level, row in enumerate(levels) for place in range(row))
+        self._empty = TombState(tuple((None,) * row for row in levels))
         self._lay = _FlatLay(self, self._spots, [numbers[lay_stone(*spot)] for spot in self._spots])
 
     def state(self, state: TombState) -> tuple[int, ...]:
@@ -272,6 +273,14 @@ class FlatTomb(FlatSide):
         return tuple(
             sum(1 << at for at, own in enumerate(owners) if own == seat) for seat in range(self.seats)
         )
+
+    def restored(self, state: tuple[int, ...]) -> TombState:
+        tomb = self._empty
+        for seat, own in enumerate(state):
+            for at, spot in enumerate(self._spots):
+                if own >> at & 1:
+                    tomb = tomb.with_stone(spot, seat)
+        return tomb
 
     def forms(self) -> Forms:
         return {BuildTomb: lambda task: (self._lay, arriving(task.delivery))}

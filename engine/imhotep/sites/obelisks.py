@@ -159,6 +159,11 @@ class TowersEstimate(Estimate[ObelisksState]):
 # --- its flat form (`table/flat.py`) --------------------------------------------------------------
 
 
+def _stacks(heights: Sequence[int]) -> tuple[tuple[Stone, ...], ...]:
+    """Return a stack of this height for each seat."""
+    return tuple((seat,) * height for seat, height in enumerate(heights))
+
+
 class FlatHeights(FlatSide):
     """Side A: keeps the height of every obelisk (§6.5)."""
 
@@ -166,6 +171,9 @@ class FlatHeights(FlatSide):
 
     def state(self, state: ObelisksState) -> tuple[int, ...]:
         return tuple(map(len, state.stacks))
+
+    def restored(self, state: tuple[int, ...]) -> ObelisksState:
+        return ObelisksState(_stacks(state))
 
     def deliver(self, flat: Flat, seat: int, at: int) -> None:
         flat.lay(self.place, seat, at)
@@ -186,6 +194,10 @@ class FlatTowers(FlatSide):
 
     def state(self, state: ObelisksState) -> tuple[int, ...]:
         return (*map(len, state.stacks), len(state.towers))
+
+    def restored(self, state: tuple[int, ...]) -> ObelisksState:
+        *loose, towers = state
+        return ObelisksState(_stacks(loose), ((),) * towers)
 
     def deliver(self, flat: Flat, seat: int, at: int) -> None:
         flat.lay(self.place, seat, at)

@@ -323,6 +323,9 @@ class FlatPyramids(FlatSide):
     def state(self, state: PyramidsState) -> tuple[int, ...]:
         return tuple(map(len, state.built))
 
+    def restored(self, state: tuple[int, ...]) -> PyramidsState:
+        return PyramidsState(tuple((0,) * height for height in state))
+
     def forms(self) -> Forms:
         return {
             BuildPyramid: lambda task: (self._build, arriving(task.delivery)),

@@ -287,6 +287,10 @@ class FlatScaffold(FlatSide):
     def state(self, state: ScaffoldState) -> tuple[tuple[str, ...], str, tuple[int, ...]]:
         return state.pile, state.tiles[-1], tuple(map(owner, state.stones[-1]))
 
+    def restored(self, state: tuple[tuple[str, ...], str, tuple[int, ...]]) -> ScaffoldState:
+        pile, tile, owners = state
+        return ScaffoldState(pile, (tile,), (owners,))
+
     def deliver(self, flat: Flat, seat: int, at: int) -> None:
         """Pay the space, then score a full tile and turn up the next one; a red card waits (N-127)."""
         pile, tile, owners = flat.states[self.place]

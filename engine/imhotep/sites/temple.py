@@ -209,6 +209,9 @@ class FlatVisible(FlatArrivals):
         self._spaces = spaces[: printed.TEMPLE_SPACES[seats]]
         self._plain = all(task is _FLAT_POINTS for task, _ in spaces)
 
+    def restored(self, state: tuple[int, ...]) -> TempleState:
+        return TempleState(len(self._spaces), state)
+
     def end_round(self, flat: Flat) -> list[Entry]:
         """Give points for the spaces from the left (HV-17) if points are all they give; otherwise return one
         task for each space, in that order.

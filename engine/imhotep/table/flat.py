@@ -161,6 +161,12 @@ class FlatSide(FlatPart, ABC):
         super().__init__(seats)
         self.place = place
 
+    def restored(self, state: Any) -> Any:
+        """Return a state of the engine with this flat form and the same worth (`Estimate.worth`); its stones
+        are seats. The market has no estimate, so its state can't be restored.
+        """
+        raise NotImplementedError
+
     @abstractmethod
     def deliver(self, flat: "Flat", seat: int, at: int) -> None:
         """Place an arriving stone (§5)."""

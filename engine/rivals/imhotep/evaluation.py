@@ -5,6 +5,7 @@ Unknown things are left out, so blind positions can be evaluated.
 """
 
 from collections.abc import Mapping, Sequence
+from math import exp
 from operator import mul
 from typing import Any, NamedTuple
 
@@ -44,6 +45,10 @@ _OF_THE_TURN = slice(_AT["turn"], _AT["best_ship"] + 1)
 _COINS = slice(_AT["coins"], _AT["coins_early"] + 1)
 STAYS_AWAY = 0.5
 """The chance that none of a seat's stones comes to a monument in a round."""
+SPREAD, SPREAD_A_ROUND = 2.5, 1.5
+"""The lead, in points, that still says little about who wins: its size at the end of the game, and the
+increase for each round to come.
+"""
 BySeat = list[list[float]]
 ByChooser = tuple[Points, Points, Points]
 """The points that a ship would bring each seat if that seat sailed it, if another seat did, and on average
@@ -158,7 +163,7 @@ class Evaluation:
     def _wrath(self, stones: list[list[int]], left: int) -> list[float]:
         """Return each seat's expected (negative) points for monuments where it will have no stone (§11)."""
         missing = [[there[seat] for there in stones].count(0) for seat in range(self._seats)]
-        return [printed.WRATH * (1 - (1 - STAYS_AWAY**left) ** count) for count in missing]
+        return [expected_wrath(count, left) for count in missing]
 
     def _stones_at(self, table: Table, place: int) -> list[int]:
         key = place, table.states[place]
@@ -316,3 +321,20 @@ def _mover(table: Table) -> int | None:
     if isinstance(task, Choice) and task.opens_turn:
         return task.chooser
     return None
+
+
+def expected_wrath(missing: int, left: int) -> float:
+    """Return the (negative) points that a seat can expect for monuments where it will have no stone, given how
+    many it misses now and how many rounds have not ended (§11).
+    """
+    return printed.WRATH * (1 - (1 - STAYS_AWAY**left) ** missing)
+
+
+def win_chances(points: Sequence[float], left: int) -> list[float]:
+    """Return each seat's chance to win with these expected points: a softmax whose spread grows with the
+    number of rounds that have not ended.
+    """
+    spread, most = SPREAD + SPREAD_A_ROUND * left, max(points)
+    parts = [exp((lead - most) / spread) for lead in points]
+    whole = sum(parts)
+    return [part / whole for part in parts]

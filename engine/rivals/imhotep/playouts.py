@@ -1,11 +1,12 @@
 """The search of Imhotep's strongest level, in games that have flat positions
-(`engine/imhotep/table/flat.py`): a tree over possible worlds whose games are played to their end.
+(`engine/imhotep/table/flat.py`): a tree over possible worlds whose games are played on at random.
 
-Each iteration takes a world, follows the most promising steps to a new step, and plays at random to the end:
-single-observer ISMCTS (Cowling and others 2012). A step also counts a little if its seat plays it later in
-the round (RAVE, Gelly and Silver 2007). At the root, only the steps that the evaluation likes best are
-searched, and its opinion of them counts as a few games. A random game draws the kind of action first, because
-it would hardly ever fetch if every option were equally likely.
+Each iteration takes a world, follows the most promising steps to a new step, and plays at random to the end
+of the round, where the evaluation judges the position: single-observer ISMCTS (Cowling and others 2012). A
+step also counts a little if its seat plays it later in the round (RAVE, Gelly and Silver 2007). At the root,
+only the steps that the evaluation likes best are searched, and its opinion of them counts as a few games. A
+round at random draws the kind of action first, because it would hardly ever fetch if every option were
+equally likely.
 """
 
 import hashlib
@@ -19,6 +20,7 @@ from engine.imhotep.game import Imhotep
 from engine.imhotep.printed import POSITIONS
 from engine.imhotep.rules.flat import flat_of
 from engine.imhotep.table.flat import DECLINE, FETCH, SAIL, Flat, loads, sails
+from engine.rivals.imhotep.evaluation import win_chances
 from engine.rivals.solver import after
 from engine.rivals.tree import Judgment, Tried
 
@@ -66,7 +68,17 @@ class _StepResults:
 class PlayoutTree:
     """The search tree of a blind position. The same position and seed give the same tree."""
 
-    def __init__(self, blind: Imhotep, judge: Callable[[Imhotep], Judgment], seed: bytes) -> None:
+    def __init__(
+        self,
+        blind: Imhotep,
+        judge: Callable[[Imhotep], Judgment],
+        values: Callable[[Flat], Sequence[float]],
+        seed: bytes,
+    ) -> None:
+        """Begin a tree. `judge` values the steps at the root; `values` returns each seat's expected final
+        points at the beginning of a round.
+        """
+        self._values = values
         keys = (hashlib.blake2b(seed, digest_size=32, salt=bytes([number])) for number in range(WORLDS))
         deals = [Deal(key.digest(), "world") for key in keys]
         self._worlds = [flat_of(blind.guess(deal).table, deal) for deal in deals]
@@ -103,7 +115,7 @@ class PlayoutTree:
         return sorted(tried, key=lambda branch: (-branch.visits, -branch.chance)) + self._left
 
     def _iterate(self, world: Flat) -> None:
-        """Descend to a new step, play to the end of the game, and propagate the result."""
+        """Descend to a new step, play on, and propagate the result."""
         node, path, trail = self._root, list[tuple[_StepResults, _StepResults, int]](), _Trail()
         node.visits += 1
         is_new = False
@@ -121,11 +133,10 @@ class PlayoutTree:
             trail.append((world.seat, option))
             world.play(option)
             node, is_new = branch, not branch.visits
-        self._play_out(world, trail)
-        totals = world.totals()
-        winners, whole, others = world.winners(totals), sum(totals), len(totals) - 1
-        leads = [total - (whole - total) / others for total in totals]
-        shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(len(totals))]
+        self._play_on(world, trail)
+        points, shares = self._result(world)
+        whole, others = sum(points), len(points) - 1
+        leads = [own - (whole - own) / others for own in points]
         values = list(map(_value, shares, leads))
         for node, branch, start in path:
             seat = branch.seat
@@ -137,21 +148,29 @@ class PlayoutTree:
                 games, value = node.alike.get(option, (0, 0.0))
                 node.alike[option] = games + 1, value + values[seat]
 
+    def _result(self, world: Flat) -> tuple[Sequence[float], Sequence[float]]:
+        """Return each seat's points and chance to win."""
+        if world.seat >= 0:
+            points = self._values(world)
+            return points, win_chances(points, printed.ROUNDS - world.round + 1)
+        totals = world.totals()
+        winners = world.winners(totals)
+        return totals, [1 / len(winners) if seat in winners else 0.0 for seat in range(len(totals))]
+
     def _draw(self) -> float:
         """Return a random number from 0 up to, but not including, 1."""
         self._random = (self._random * _FACTOR + _MORE) & _MASK
         return (self._random >> 11) * 2.0**-53
 
-    def _play_out(self, world: Flat, trail: _Trail) -> None:
-        """Play to the end of the game at random, and add the steps of the current round to the trail."""
+    def _play_on(self, world: Flat, trail: _Trail) -> None:
+        """Play to the end of the round at random, and add the steps to the trail."""
         draw, now = self._draw, world.round
-        while (seat := world.seat) >= 0:
+        while (seat := world.seat) >= 0 and world.round == now:
             options = world.offered or self._action(world, seat)
             if options[-1] == DECLINE:
                 options = options[:-1]
             option = options[int(draw() * len(options))]
-            if world.round == now:
-                trail.append((seat, option))
+            trail.append((seat, option))
             world.play(option)
 
     def _action(self, world: Flat, seat: int) -> Sequence[int]:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from math import exp, inf
+from math import inf
 
 from engine.contract import Event
 from engine.imhotep import printed
@@ -15,7 +15,8 @@ from engine.imhotep.modules import MODULES
 from engine.imhotep.rules.flat import covers
 from engine.imhotep.table.switches import BASE
 from engine.rivals.imhotep.cards import HAND
-from engine.rivals.imhotep.evaluation import FEATURES, SIDE_FEATURES, Evaluation
+from engine.rivals.imhotep.evaluation import FEATURES, SIDE_FEATURES, Evaluation, win_chances
+from engine.rivals.imhotep.flat_evaluation import FlatEvaluation
 from engine.rivals.imhotep.nodes import ImhotepRules
 from engine.rivals.imhotep.playouts import PlayoutTree
 from engine.rivals.levels import Level, Strength, hazy
@@ -24,11 +25,6 @@ from engine.rivals.rival import Foreseen, Rated, Rival
 from engine.rivals.tree import Judgment, WorldTree
 
 WEIGHTS = "weights.json"
-SPREAD, SPREAD_A_ROUND = 2.5, 1.5
-"""The lead, in points, that still says little about who wins: its size at the end of the game, and the
-increase for each round to come.
-"""
-
 PLAYED_OUT, PLAYED_OUT_SEATS = ({"A"}, {"B"}), 2
 """The letters of the sides, and the number of seats, of games that are played to their end (docs/rivals.md).
 """
@@ -121,7 +117,7 @@ class ImhotepRival(Rival[Imhotep]):
             rules = ImhotepRules(blind, weights(blind.seats))
             return [Rated(line.step, line.lead) for line in look(rules, rules.root, 1)]
         if strength.games and is_played_out(blind):
-            tried = PlayoutTree(blind, Judge(blind).judged, seed).grow(strength.games)
+            tried = played_out(blind, seed).grow(strength.games)
         else:
             tried = self._tree(blind, seed).grow(strength.budget)
         most, best = tried[0].visits, tried[0].chance
@@ -157,6 +153,12 @@ def is_played_out(blind: Imhotep) -> bool:
     return is_measured and table.rules == BASE and covers(table)
 
 
+def played_out(blind: Imhotep, seed: bytes) -> PlayoutTree:
+    """Return a tree whose games are played on, for a game that has a flat form."""
+    values = FlatEvaluation(blind.table, weights(blind.seats)).values
+    return PlayoutTree(blind, Judge(blind).judged, values, seed)
+
+
 class Judge:
     """Judges positions of one game by the evaluation, or by the result once the game is over. `count` is the
     number of positions judged so far.
@@ -175,13 +177,9 @@ class Judge:
         if outcome is not None:
             points: Sequence[float] = [sheet.total for sheet in game.scores()]
             winners = outcome.winners
-            chances = [1 / len(winners) if seat in winners else 0.0 for seat in range(table.seats)]
+            shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(table.seats)]
         else:
             points = self._evaluation.values(table)
-            spread = SPREAD + SPREAD_A_ROUND * (printed.ROUNDS - table.round + bool(table.ships))
-            most = max(points)
-            parts = [exp((lead - most) / spread) for lead in points]
-            whole = sum(parts)
-            chances = [lead / whole for lead in parts]
+            shares = win_chances(points, printed.ROUNDS - table.round + bool(table.ships))
         total, others = sum(points), table.seats - 1
-        return Judgment(chances, [lead - (total - lead) / others for lead in points])
+        return Judgment(shares, [lead - (total - lead) / others for lead in points])
