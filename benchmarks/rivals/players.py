@@ -179,7 +179,7 @@ def lines(positions: int, game: Imhotep, random: Random) -> Step:
 
 
 def playouts(games: int, game: Imhotep, random: Random) -> Step:
-    """Choose with Imhotep's tree, which plays games on with flat positions. The game must have a flat form."""
+    """Choose with Imhotep's tree on flat positions. The game must have a flat form."""
     return played_out(game.blind(asked(game)), random.randbytes(8)).grow(games)[0].step
 
 

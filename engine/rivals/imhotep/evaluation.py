@@ -324,8 +324,8 @@ def _mover(table: Table) -> int | None:
 
 
 def expected_wrath(missing: int, left: int) -> float:
-    """Return the (negative) points that a seat can expect for monuments where it will have no stone, given how
-    many it misses now and how many rounds have not ended (§11).
+    """Return the (negative) points that a seat can expect for monuments where it will have no stone. It has
+    none at `missing` of them now, and `left` rounds have not ended (§11).
     """
     return printed.WRATH * (1 - (1 - STAYS_AWAY**left) ** missing)
 

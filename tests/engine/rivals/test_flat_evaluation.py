@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from engine.imhotep import Imhotep
 from engine.imhotep.components import MONUMENTS, PLACES
 from engine.imhotep.table.flat import Flat
 from engine.rivals.imhotep.evaluation import Evaluation
