@@ -28,6 +28,11 @@ class FlatEvaluation:
             (PLACES[site], side.estimate(table), weights[SIDE_FEATURES[site, side.letter]])
             for site, side in ((site, table.side(site)) for site in MONUMENTS)
         ]
+        self._factors = {
+            module.switch: [weights[name] for name in module.features]
+            for module in table.modules
+            if module.features
+        }
         self._worths: dict[Any, Points] = {}
         self._hands: dict[Any, float] = {}
 
@@ -42,6 +47,10 @@ class FlatEvaluation:
                 worths = self._worths[key] = self._worth(flat, number, left)
             for seat, worth in enumerate(worths):
                 values[seat] += worth
+        for module in flat.rules.modules:
+            if factors := self._factors.get(module.switch):
+                for seat, features in enumerate(module.expected(flat, left)):
+                    values[seat] += sum(map(mul, features, factors))
         weights = self._weights
         values[flat.seat] += weights["turn"] + weights["turn_early"] * left / printed.ROUNDS
         return values
