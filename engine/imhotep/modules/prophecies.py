@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
-from typing import ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from engine.contract import Event, Reason, Refused, Step
 from engine.deal import Deal
-from engine.imhotep.components import MONUMENTS, owner
+from engine.imhotep.components import MONUMENTS, PLACES, Site, owner
 from engine.imhotep.printed import ROUNDS
 from engine.imhotep.steps import DECLINE
+from engine.imhotep.table.flat import Entry, Flat, FlatModule, FlatTask, Forms
 from engine.imhotep.table.module import Module
 from engine.imhotep.table.table import SeatChoice, Table, Task
 from engine.imhotep.table.values import (
@@ -143,6 +144,17 @@ class Predictions:
         return SCARABS - sum(scarab.seat == seat for scarab in self.scarabs)
 
 
+class Stake(NamedTuple):
+    """A scarab's seat, its points if the prophecy is fulfilled and if it isn't (N-365), and whether the seat
+    fulfills it now.
+    """
+
+    seat: int
+    won: int
+    lost: int
+    fulfilled: bool
+
+
 class PropheciesItem(StrEnum):
     """The score sheet's item for prophecies."""
 
@@ -212,30 +224,27 @@ class Prophecies(Module):
 
     def points(self, table: Table) -> list[int]:
         """Return each seat's points from its scarabs, which may be negative (N-365)."""
-        here: Predictions = self.of(table)
-        ladder = table.house.of(PropheciesValues).ladder
-        points = [0] * table.seats
-        if not here.scarabs:
-            return points
-        stones = all_stones(table)
-        now = {god: fulfilled(table, god, stones) for god in {scarab.god for scarab in here.scarabs}}
-        for scarab in here.scarabs:
-            won, lost = ladder[scarab.step]
-            points[scarab.seat] += won if scarab.seat in now[scarab.god] else lost
-        return points
+        return _points(table.seats, self._stakes(table))
 
     def expected(self, table: Table, stones: Sequence[Sequence[int]], left: int) -> list[tuple[float, float]]:
+        return _prospects(table.seats, self._stakes(table, stones), left)
+
+    def _stakes(self, table: Table, stones: Sequence[Sequence[int]] = ()) -> list[Stake]:
+        """Return the stake of every scarab. `stones` counts stones by monument and seat; by default, those on
+        the table.
+        """
         here: Predictions = self.of(table)
-        ladder, early = table.house.of(PropheciesValues).ladder, left / ROUNDS
-        sure = 1 / (1 + CHANGES * left)
-        luck = (1 - sure) / table.seats
+        if not here.scarabs:
+            return []
+        ladder, stones = table.house.of(PropheciesValues).ladder, stones or all_stones(table)
         now = {god: fulfilled(table, god, stones) for god in {scarab.god for scarab in here.scarabs}}
-        points, unplaced = [0.0] * table.seats, [SCARABS] * table.seats
-        for scarab in here.scarabs:
-            won, lost = ladder[scarab.step]
-            points[scarab.seat] += lost + (won - lost) * (sure * (scarab.seat in now[scarab.god]) + luck)
-            unplaced[scarab.seat] -= 1
-        return [(won, count * early) for won, count in zip(points, unplaced, strict=True)]
+        return [
+            Stake(scarab.seat, *ladder[scarab.step], scarab.seat in now[scarab.god])
+            for scarab in here.scarabs
+        ]
+
+    def flat(self, seats: int, numbers: Mapping[Step, int], house: House) -> "FlatProphecies":
+        return FlatProphecies(seats, house.of(PropheciesValues), numbers)
 
 
 PROPHECIES = Prophecies()
@@ -244,6 +253,27 @@ CHANGES = 0.35
 """How much each remaining round adds to the uncertainty about who will fulfill a prophecy. The more rounds
 are left, the less certain it is that the current state lasts; if it doesn't, each seat has the same chance.
 """
+
+
+def _points(seats: int, stakes: Iterable[Stake]) -> list[int]:
+    """Return each seat's points if the game ended now (N-365)."""
+    points = [0] * seats
+    for seat, won, lost, is_fulfilled in stakes:
+        points[seat] += won if is_fulfilled else lost
+    return points
+
+
+def _prospects(seats: int, stakes: Iterable[Stake], left: int) -> list[tuple[float, float]]:
+    """Return the values of `Prophecies.features` for each seat: the expected points, and its scarabs that are
+    left, which count more the earlier it is.
+    """
+    early, sure = left / ROUNDS, 1 / (1 + CHANGES * left)
+    luck = (1 - sure) / seats
+    points, unplaced = [0.0] * seats, [SCARABS] * seats
+    for seat, won, lost, is_fulfilled in stakes:
+        points[seat] += lost + (won - lost) * (sure * is_fulfilled + luck)
+        unplaced[seat] -= 1
+    return [(own, count * early) for own, count in zip(points, unplaced, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,5 +349,112 @@ _COUNTS: dict[str, Callable[[Table, Sequence[Sequence[int]]], Sequence[int]]] = 
     "mostStonesBurial": lambda _, stones: stones[2],
     "mostStonesObelisk": lambda _, stones: stones[3],
     "mostPointsBeforeGameEnd": _track,
+}
+"""For each task, the function that counts its subject for every seat (N-371 … N-378)."""
+
+
+# --- its flat form (`table/flat.py`) --------------------------------------------------------------
+
+FlatScarab = tuple[int, int, int]
+"""A scarab's seat, the step that placed it, and the pair of rounds in which it was placed, from 0."""
+FlatPredictions = tuple[tuple[int, ...], tuple[FlatScarab, ...]]
+"""The steps that put a scarab on the prophecies in play, and the scarabs in the order they were placed."""
+
+
+class FlatProphecies(FlatModule):
+    """The flat form of prophecies. Each card is the number of the step that puts a scarab on it."""
+
+    switch = "prophecies"
+    whole = False
+
+    def __init__(self, seats: int, values: PropheciesValues, numbers: Mapping[Step, int]) -> None:
+        super().__init__(seats)
+        self._values = values
+        self._gods = {god: numbers[predict(god)] for god in values.gods}
+        self._tasks = {self._gods[god]: task for god, task in values.gods.items()}
+        self.acts = [*self._tasks]
+        self._last = _FlatLastScarab(self, numbers[DECLINE])
+
+    def state(self, state: Predictions) -> FlatPredictions:
+        gods = self._gods
+        scarabs = ((scarab.seat, gods[scarab.god], scarab.step) for scarab in state.scarabs)
+        return tuple(gods[god] for god in state.gods), tuple(scarabs)
+
+    def forms(self) -> Forms:
+        return {LastScarab: lambda _: (self._last, None)}
+
+    def in_turn(self, flat: Flat, seat: int) -> tuple[int, ...]:
+        """Return a step for every card on which a seat may put a scarab now (N-362). After one of them there
+        is none until the next pair of rounds, and so none in the same turn (N-363).
+        """
+        gods, scarabs = _predictions(flat)
+        own = [scarab for scarab in scarabs if scarab[0] == seat]
+        if not own:
+            return gods
+        if len(own) == SCARABS or own[-1][2] == pair_of_rounds(flat.round):
+            return ()
+        taken = [god for _, god, _ in own]
+        return tuple([god for god in gods if god not in taken])
+
+    def act(self, flat: Flat, seat: int, option: int) -> None:
+        """Put a scarab on a card (N-361)."""
+        gods, scarabs = _predictions(flat)
+        scarab = seat, option, pair_of_rounds(flat.round)
+        flat.pieces = {**flat.pieces, "prophecies": (gods, (*scarabs, scarab))}
+
+    def before_passing(self, flat: Flat, seat: int) -> Entry | None:
+        return (self._last, seat, None) if self.in_turn(flat, seat) else None
+
+    def finals(self, flat: Flat) -> list[int]:
+        """Return each seat's points from its scarabs, which may be negative (N-365)."""
+        return _points(self.seats, self._stakes(flat))
+
+    def expected(self, flat: Flat, left: int) -> list[tuple[float, float]]:
+        return _prospects(self.seats, self._stakes(flat), left)
+
+    def _stakes(self, flat: Flat) -> list[Stake]:
+        """Return the stake of every scarab."""
+        _, scarabs = _predictions(flat)
+        ladder, gods = self._values.ladder, {god for _, god, _ in scarabs}
+        now = {god: self._fulfilled(flat, god) for god in gods}
+        return [Stake(seat, *ladder[pair], now[god][seat]) for seat, god, pair in scarabs]
+
+    def _fulfilled(self, flat: Flat, god: int) -> list[bool]:
+        """Tell for each seat whether it fulfills the task of a prophecy (N-371 … N-379)."""
+        task = self._tasks[god]
+        if task == "minStonesEveryMonument":
+            least = self._values.isis[self.seats]
+            return [min(flat.stones_of(seat)) >= least for seat in range(self.seats)]
+        counts = _FLAT_COUNTS[task](flat)
+        most = max(counts)
+        return [count == most and (most > 0 or task == "mostPointsBeforeGameEnd") for count in counts]
+
+
+class _FlatLastScarab(FlatTask):
+    """A seat that can do nothing else may place a scarab before passing (N-364)."""
+
+    def __init__(self, module: FlatProphecies, decline: int) -> None:
+        self._module, self._decline = module, decline
+
+    def options(self, flat: Flat, seat: int, _about: Any, /) -> Sequence[int]:
+        return (*self._module.in_turn(flat, seat), self._decline)
+
+    def take(self, flat: Flat, seat: int, _about: Any, option: int, /) -> None:
+        if option != self._decline:
+            self._module.act(flat, seat, option)
+        flat.skip()
+
+
+def _predictions(flat: Flat) -> FlatPredictions:
+    return flat.pieces["prophecies"]
+
+
+_FLAT_COUNTS: dict[str, Callable[[Flat], Sequence[int]]] = {
+    "mostMarketCards": lambda flat: [len(hand) for hand in flat.hands],
+    "mostStonesPyramid": lambda flat: flat.stones_at(PLACES[Site.PYRAMIDS]),
+    "mostStonesTemple": lambda flat: flat.stones_at(PLACES[Site.TEMPLE]),
+    "mostStonesBurial": lambda flat: flat.stones_at(PLACES[Site.BURIAL_CHAMBER]),
+    "mostStonesObelisk": lambda flat: flat.stones_at(PLACES[Site.OBELISKS]),
+    "mostPointsBeforeGameEnd": lambda flat: flat.points,
 }
 """For each task, the function that counts its subject for every seat (N-371 … N-378)."""

@@ -195,10 +195,7 @@ def flat_of(table: Table, deal: Deal) -> Flat:
     flat.states = [side.state(state) for side, state in zip(rules.sides, table.states, strict=True)]
     stones = [[owner(stone) for stone in state.all_stones] for state in table.states]
     flat.lying = [len(owners) for owners in stones]
-    flat.stood = [
-        sum(1 << place for place, owners in enumerate(stones) if seat in owners)
-        for seat in range(table.seats)
-    ]
+    flat.stones = [owners.count(seat) for seat in range(table.seats) for owners in stones]
     flat.draw = [CARD[card] for card in reversed(table.draw)]
     flat.discard = [CARD[card] for card in table.discard]
     flat.pieces = {

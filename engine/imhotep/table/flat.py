@@ -16,7 +16,7 @@ from engine.contract import Step
 from engine.deal import Deal
 from engine.imhotep import printed, steps
 from engine.imhotep.cards import BLUE, KINDS, QUARRY_POINTS, QUARRY_STONES, Card, Color
-from engine.imhotep.components import MONUMENTS, PLACES, SITES, owner
+from engine.imhotep.components import PLACES, SITES, owner
 from engine.imhotep.printed import POSITIONS, SHIPS, RoundCard
 from engine.imhotep.table.pieces import Delivery
 from engine.imhotep.table.switches import SLED_MORE
@@ -60,7 +60,7 @@ _LOAD_SLED, _PRIVATE_QUARRY = CARD[Card.LOAD_SLED], CARD[Card.PRIVATE_QUARRY]
 _FETCHING: tuple[int, ...] = (FETCH,)
 ON_A_SHIP = (1 << POSITIONS) - 1
 ALL_SITES = (1 << len(SITES)) - 1
-_EVERYWHERE = sum(1 << PLACES[site] for site in MONUMENTS)
+_SITES = len(SITES)
 
 
 @cache
@@ -242,6 +242,8 @@ class FlatModule(FlatPart):
     switch: ClassVar[str] = ""
     acts: Sequence[int] = ()
     """The numbers of its steps that a seat may take on its turn."""
+    whole: ClassVar[bool] = True
+    """Whether such a step is a whole action. If it isn't, `in_turn` allows only one of them in a turn."""
 
     def __init__(self, seats: int, plays: tuple[FlatBlue, ...] = (), forms: Forms | None = None) -> None:
         super().__init__(seats)
@@ -260,6 +262,10 @@ class FlatModule(FlatPart):
         del flat, seat
         raise ValueError(option)  # a module without `acts` offers none
 
+    def before_passing(self, flat: "Flat", seat: int) -> Entry | None:
+        """Return a choice for a seat that can do nothing else on its turn; it ends with `Flat.skip`."""
+        del flat, seat
+
     def expected(self, flat: "Flat", left: int) -> Sequence[Sequence[float]]:
         """Return the values of `Module.features` for each seat; `left` is the number of rounds left."""
         del flat, left
@@ -270,8 +276,8 @@ class Flat:
     """A position, which `play` changes; copy it first to keep it.
 
     `ships`: the seat of the stone on each position, or `NOTHING`; `gaps`: the positions that can be loaded,
-    `ready`: the ships that may sail, `closed`: the sites with a ship, `doubled`: those with two (N-326),
-    `stood`: the monuments where a seat has laid a stone, all as bit sets; `draw`: the pile with the next card
+    `ready`: the ships that may sail, `closed`: the sites with a ship, `doubled`: those with two (N-326), all
+    as bit sets; `stones`: how many each seat has laid, by seat and site; `draw`: the pile with the next card
     last; `choosing_from`: the cards that a seat is choosing from (N-144, N-201); `pieces`: the data of
     modules by switch, which copies share, because it is replaced and never changed.
     """
@@ -307,7 +313,7 @@ class Flat:
     states: list[Any]
     lying: list[int]
     """How many stones lie at each site."""
-    stood: list[int]
+    stones: list[int]
     draw: list[int]
     discard: list[int]
     pieces: dict[str, Any]
@@ -359,9 +365,21 @@ class Flat:
                 if self._can_act(seat):
                     self.seat = seat
                     return
-                self.passes += 1
-                if self.passes == self.rules.seats:
-                    self._stalemate()
+                self._last_chance(seat)
+
+    def _last_chance(self, seat: int) -> None:
+        """Let a seat that can't act make a module's last choice (N-364); if there is none, it passes."""
+        for module in self.rules.acting:
+            if choice := module.before_passing(self, seat):
+                self.agenda.append(choice)
+                return
+        self.skip()
+
+    def skip(self) -> None:
+        """Skip a seat's turn; once all seats have passed, the round ends (HV-24, HV-25)."""
+        self.passes += 1
+        if self.passes == self.rules.seats:
+            self._stalemate()
 
     def _can_act(self, seat: int) -> bool:
         """Tell whether a seat can fetch, load or sail; otherwise its turn is skipped (HV-24)."""
@@ -393,7 +411,6 @@ class Flat:
         return legal
 
     def _act(self, seat: int, option: int) -> None:
-        self.passes = 0
         if option < LOAD:
             self.fetch(seat, printed.FETCH)
             for side in self.rules.sides:
@@ -406,7 +423,12 @@ class Flat:
         elif option < NEXT:
             self._play_card(seat, option)
         else:
-            self.rules.acts[option].act(self, seat, option)
+            module = self.rules.acts[option]
+            module.act(self, seat, option)
+            if not module.whole:
+                self.active -= 1  # the next turn is this seat's again (N-363)
+                return
+        self.passes = 0
 
     def _play_card(self, seat: int, option: int) -> None:
         """Play a blue card; it is put away after its whole effect (§4.4, HV-27)."""
@@ -478,7 +500,15 @@ class Flat:
         else:
             self.pick_up(seat, at)
         self.lying[place] += 1
-        self.stood[seat] |= 1 << place
+        self.stones[seat * _SITES + place] += 1
+
+    def stones_at(self, place: int) -> list[int]:
+        """Return the number of each seat's stones at a monument."""
+        return self.stones[place::_SITES]
+
+    def stones_of(self, seat: int) -> list[int]:
+        """Return the number of a seat's stones at every monument."""
+        return self.stones[seat * _SITES + 1 : (seat + 1) * _SITES]
 
     def pay(self, seat: int, stones: int) -> None:
         """Move this many stones from a seat's sled back to the quarry (N-320, N-325)."""
@@ -582,7 +612,7 @@ class Flat:
                         totals[seat] += printed.UNPLAYED
                     elif card == _STONE_DECORATION:
                         totals[seat] += self.sleds[seat]
-            if rules.wrath and self.stood[seat] != _EVERYWHERE:
+            if rules.wrath and 0 in self.stones_of(seat):
                 totals[seat] += printed.WRATH
         return totals
 
@@ -595,7 +625,7 @@ class Flat:
 
 _COPIED = (
     "agenda", "ships", "loaded", "quarries", "sleds", "room", "points", "hands", "coins", "states", "lying",
-    "stood", "draw", "discard",
+    "stones", "draw", "discard",
 )  # fmt: skip
 """The fields that a copy must not share."""
 

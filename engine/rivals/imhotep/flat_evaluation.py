@@ -15,8 +15,6 @@ from engine.imhotep.table.table import Table
 from engine.rivals.imhotep.cards import HAND, hand_features
 from engine.rivals.imhotep.evaluation import SIDE_FEATURES, expected_wrath
 
-_MONUMENTS = sum(1 << PLACES[site] for site in MONUMENTS)
-
 
 class FlatEvaluation:
     """Values positions of one game, and caches its results for sites and hands."""
@@ -76,8 +74,7 @@ class FlatEvaluation:
         if flat.hands[seat]:
             value += self._hand(flat, flat.hands[seat], sled, early)
         if flat.rules.wrath:
-            missing = (_MONUMENTS & ~flat.stood[seat]).bit_count()
-            value += weights["wrath"] * expected_wrath(missing, left)
+            value += weights["wrath"] * expected_wrath(flat.stones_of(seat).count(0), left)
         return value
 
     def _hand(self, flat: Flat, hand: tuple[int, ...], sled: int, early: float) -> float:

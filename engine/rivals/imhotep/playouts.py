@@ -42,7 +42,7 @@ A_STONE, A_LOADING, A_SAILING, A_CARD = 1 / 3, 3.0, 1.0, 1.0
 """The relative frequencies of fetching (for each stone), loading, sailing, and playing a card in a random
 game.
 """
-A_MODULE = 1 / 16
+A_MODULE = 1 / 24
 """The relative frequency of each step that modules add to a turn."""
 _FACTOR, _MORE, _MASK = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
 """The constants of Knuth's linear congruential generator; the engine doesn't import `random`."""

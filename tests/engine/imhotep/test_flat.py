@@ -20,6 +20,7 @@ from engine.imhotep.sites.crypt import ABSENT, CryptState
 from engine.imhotep.steps import Fetch, Load, Play, Sail
 from engine.imhotep.table.flat import Flat
 
+SWITCHES = ("new_market_cards", "wrath", "private_ships", "prophecies")
 GAMES, LONG, PARTS = 80, 500, 20
 POOR, RICH, EAGER = 0.2, 0.2, 0.9
 """The share of games that begin with nearly empty quarries, so that seats pass and rounds end early (HV-25);
@@ -30,7 +31,7 @@ the share that begin with blue cards for everyone; and how often games with a fa
 def start(rng: Random) -> Imhotep:
     """Return a new game with any sides, cards and number of players."""
     options = {"sides": "".join(rng.choice("ABCD") for _ in SITES)}
-    options |= {name: rng.choice(("no", "yes")) for name in ("new_market_cards", "wrath", "private_ships")}
+    options |= {name: rng.choice(("no", "yes")) for name in SWITCHES}
     options["corridor_start"] = str(rng.randrange(14))
     game = Imhotep.new(options, rng.choice(Imhotep.seat_counts), Deal(rng.randbytes(32), ""))
     state, seats = game.state(), game.seats
@@ -149,8 +150,7 @@ def test_a_stone_beside_the_crypt_saves_its_owner_from_losing_points() -> None:
 
 def test_other_switches_are_not_covered() -> None:
     for options in (
-        {"prophecies": "yes"},
         {"hidden_market_cards": "yes"},
-        {"sides": "DCBAD", "prophecies": "yes"},
+        {"sides": "DCBAD", "hidden_market_cards": "yes"},
     ):
         assert not covers(Imhotep.new(options, 2, Deal(bytes(32), "")).table)

@@ -11,6 +11,7 @@ from engine.contract import Step
 from engine.deal import Deal
 from engine.imhotep import Imhotep
 from engine.imhotep.modules.private_ships import Embark
+from engine.imhotep.modules.prophecies import Predict
 from engine.imhotep.printed import ROUNDS
 from engine.imhotep.rules.flat import covers
 from engine.imhotep.table.flat import Flat
@@ -44,7 +45,7 @@ def test_other_tables_have_the_tree_on_the_engine() -> None:
         (sides, seats, switch)
         for sides in ("AAAAA", "BBBBB", "BBBBA", "CCCCC", "DDDDD", "ABCDA")
         for seats in (2, 3)
-        for switch in ("", "new_market_cards", "private_ships")
+        for switch in ("", "new_market_cards", "private_ships", "prophecies")
     ]
     new = [game_on(sides, seats, *filter(None, [switch])) for sides, seats, switch in tables]
     assert all(covers(game.table) for game in new)
@@ -60,15 +61,18 @@ def game_on(sides: str, seats: int, *switches: str) -> Imhotep:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_random_games_take_the_steps_that_modules_add(monkeypatch: pytest.MonkeyPatch, seats: int) -> None:
-    """In a random round so many private ships sail that most would have sailed by the end of the game."""
+    """In a random round some players, but not most, sail their private ships, and some place a scarab: enough
+    that on average each would do so once by the end of the game.
+    """
     played, play = Counter[type[Step]](), Flat.play
 
     def noted(self: Flat, option: int) -> None:
         played[type(self.rules.steps[option])] += 1
         play(self, option)
 
-    blind = game_on("AAAAA", seats, "private_ships").blind(0)
-    tree, games = played_out(blind, b"seed"), 30
+    blind = game_on("AAAAA", seats, "private_ships", "prophecies").blind(0)
+    tree, games = played_out(blind, b"seed"), 100
     monkeypatch.setattr(Flat, "play", noted)
     tree.grow(games)
-    assert games * seats / ROUNDS < played[Embark] < games * seats
+    for kind in (Embark, Predict):
+        assert games * seats / ROUNDS < played[kind] < games * seats / 2
