@@ -163,15 +163,10 @@ _BLUE = (
 
 
 def covers(table: Table) -> bool:
-    """Tell whether a table has a flat form: all its sides and modules have one, no cards are hidden, and no
-    seat has left.
+    """Tell whether a table has a flat form: all its sides and modules have one, and no seat has left. Hidden
+    market cards change only what players see (N-340 … N-343), so they need no form of their own.
     """
-    rules = table.rules
-    return (
-        not rules.hidden_market_cards
-        and not table.absent
-        and _rules(table.sides, table.seats, rules, table.house) is not None
-    )
+    return not table.absent and _rules(table.sides, table.seats, table.rules, table.house) is not None
 
 
 def flat_of(table: Table, deal: Deal) -> Flat:

@@ -45,7 +45,7 @@ def test_other_tables_have_the_tree_on_the_engine() -> None:
         (sides, seats, switch)
         for sides in ("AAAAA", "BBBBB", "BBBBA", "CCCCC", "DDDDD", "ABCDA")
         for seats in (2, 3)
-        for switch in ("", "new_market_cards", "private_ships", "prophecies")
+        for switch in ("", "new_market_cards", "private_ships", "prophecies", "hidden_market_cards")
     ]
     new = [game_on(sides, seats, *filter(None, [switch])) for sides, seats, switch in tables]
     assert all(covers(game.table) for game in new)
