@@ -163,10 +163,10 @@ _BLUE = (
 
 
 def covers(table: Table) -> bool:
-    """Tell whether a table has a flat form: all its sides and modules have one, and no seat has left. Hidden
-    market cards change only what players see (N-340 … N-343), so they need no form of their own.
+    """Tell whether a table has a flat form: all its sides and modules have one. Hidden market cards change
+    only what players see (N-340 … N-343), so they need no form of their own.
     """
-    return not table.absent and _rules(table.sides, table.seats, table.rules, table.house) is not None
+    return _rules(table.sides, table.seats, table.rules, table.house) is not None
 
 
 def flat_of(table: Table, deal: Deal) -> Flat:
@@ -179,7 +179,7 @@ def flat_of(table: Table, deal: Deal) -> Flat:
     flat = Flat()
     flat.rules, flat.deal = rules, deal
     flat.active, flat.round, flat.passes = table.active, table.round, table.passes
-    flat.cards, flat.shuffles = table.cards, table.shuffles
+    flat.cards, flat.shuffles, flat.absent = table.cards, table.shuffles, table.absent
     _add_ships(flat, table)
     flat.quarries, flat.sleds = [*table.quarries], [*table.sleds]
     flat.room = [table.capacity(seat) for seat in range(table.seats)]

@@ -319,6 +319,7 @@ class Flat:
     pieces: dict[str, Any]
     shuffles: int
     absent: tuple[int, ...]
+    """Seats that have left while the others play on (§9.1)."""
 
     def copy(self) -> Self:
         """Return an independent copy."""
@@ -347,25 +348,31 @@ class Flat:
         self.settle()
 
     def settle(self) -> None:
-        """Do everything that needs no decision (§3, HV-24, HV-25, HV-28)."""
+        """Do everything that needs no decision (§3, HV-24, HV-25, HV-28). A seat that has left is skipped; it
+        declines, or else takes the first answer (§9.1).
+        """
         agenda = self.agenda
         while self.seat >= 0:
             if agenda:
                 task, seat, about = agenda[-1]
                 options = task.options(self, seat, about)
-                if len(options) > 1:
+                if len(options) > 1 and seat not in self.absent:
                     self.seat, self.offered = seat, options
                     return
                 agenda.pop()
-                task.take(self, seat, about, options[0] if options else NOTHING)
+                answer = options[-1 if options[-1] == DECLINE else 0] if options else NOTHING
+                task.take(self, seat, about, answer)
             elif not self.afloat:
                 self._end_round()
             else:
                 self.active = seat = (self.active + 1) % self.rules.seats
-                if self._can_act(seat):
+                if seat in self.absent:
+                    self.skip()
+                elif self._can_act(seat):
                     self.seat = seat
                     return
-                self._last_chance(seat)
+                else:
+                    self._last_chance(seat)
 
     def _last_chance(self, seat: int) -> None:
         """Let a seat that can't act make a module's last choice (N-364); if there is none, it passes."""
@@ -595,14 +602,16 @@ class Flat:
             side.begin_round(self)
 
     def totals(self) -> list[int]:
-        """Return each seat's points as if the game ended now (§10, `scoring.sheets`)."""
+        """Return each seat's points as if the game ended now (§10, `scoring.sheets`). Cards of a seat that
+        has left never count (§9.1).
+        """
         rules, lying = self.rules, self.lying
         totals = self.points.copy()
         for part in rules.parts:
             for seat, more in enumerate(part.finals(self)):
                 totals[seat] += more
         for seat, hand in enumerate(self.hands):
-            if hand:
+            if hand and seat not in self.absent:
                 totals[seat] += printed.by_size(hand.count(_STATUE))
                 for card in hand:
                     place = _DECORATED[card]
@@ -617,10 +626,12 @@ class Flat:
         return totals
 
     def winners(self, totals: Sequence[int]) -> list[int]:
-        """Return the seats in first place, by points and then by stones on the sled (§10)."""
-        keys = list(zip(totals, self.sleds, strict=True))
-        best = max(keys)
-        return [seat for seat, key in enumerate(keys) if key == best]
+        """Return the seats in first place, by points and then by stones on the sled (§10), without those that
+        have left (§9.1).
+        """
+        keys = {seat: (totals[seat], sled) for seat, sled in enumerate(self.sleds) if seat not in self.absent}
+        best = max(keys.values())
+        return [seat for seat, key in keys.items() if key == best]
 
 
 _COPIED = (
