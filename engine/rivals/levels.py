@@ -19,13 +19,13 @@ class Level(StrEnum):
 class Strength:
     """How far and how accurately a level of one game thinks. `budget`: positions or iterations, whichever the
     game's search counts; `haze`: how much worse than the best a move can seem and still be chosen
-    occasionally, in the unit of the search's values; `games`: how many games are played to their end instead,
-    if the game's rival can do that and wins more often that way.
+    occasionally, in the unit of the search's values; `rounds`: how many rounds are played to their end
+    instead, where the game's rival can do that.
     """
 
     budget: int
     haze: float = 0.0
-    games: int = 0
+    rounds: int = 0
 
 
 def hazy(value: float, haze: float, seed: bytes, code: str) -> float:

@@ -13,7 +13,6 @@ from engine.imhotep.events import Loaded, OrderSet, Sailed
 from engine.imhotep.game import Imhotep
 from engine.imhotep.modules import MODULES
 from engine.imhotep.rules.flat import covers
-from engine.imhotep.table.switches import BASE
 from engine.rivals.imhotep.cards import HAND
 from engine.rivals.imhotep.evaluation import FEATURES, SIDE_FEATURES, Evaluation, win_chances
 from engine.rivals.imhotep.flat_evaluation import FlatEvaluation
@@ -25,9 +24,6 @@ from engine.rivals.rival import Foreseen, Rated, Rival
 from engine.rivals.tree import Judgment, WorldTree
 
 WEIGHTS = "weights.json"
-PLAYED_OUT, PLAYED_OUT_SEATS = ({"A"}, {"B"}), 2
-"""The letters of the sides, and the number of seats, of games that are played to their end (docs/rivals.md).
-"""
 ALIKE_VISITS, ALIKE_CHANCE = 0.7, 0.01
 """A step counts as equal to the best one if it was tried at least this fraction as often and its chance to
 win is at most this much lower.
@@ -71,7 +67,7 @@ class ImhotepRival(Rival[Imhotep]):
         Level.APPRENTICE: Strength(1, haze=9.0),
         Level.MASON: Strength(1, haze=2.1),
         Level.ARCHITECT: Strength(1, haze=0.7),
-        Level.IMHOTEP: Strength(1_500, games=2_500),
+        Level.IMHOTEP: Strength(1_500, rounds=4_000),
     }
 
     advising = 3_000
@@ -111,13 +107,13 @@ class ImhotepRival(Rival[Imhotep]):
 
     def rated(self, blind: Imhotep, strength: Strength, seed: bytes) -> list[Rated]:
         """Return every option, rated by looking one turn ahead, or by a tree with the strength's number of
-        iterations or games. The seed decides the tree's worlds and breaks ties among the best steps.
+        iterations or rounds. The seed decides the tree's worlds and breaks ties among the best steps.
         """
         if strength.budget == 1:
             rules = ImhotepRules(blind, weights(blind.seats))
             return [Rated(line.step, line.lead) for line in look(rules, rules.root, 1)]
-        if strength.games and is_played_out(blind):
-            tried = played_out(blind, seed).grow(strength.games)
+        if strength.rounds and covers(blind.table):
+            tried = played_out(blind, seed).grow(strength.rounds)
         else:
             tried = self._tree(blind, seed).grow(strength.budget)
         most, best = tried[0].visits, tried[0].chance
@@ -146,15 +142,8 @@ class ImhotepRival(Rival[Imhotep]):
         return WorldTree(blind, Judge(blind).judged, seed)
 
 
-def is_played_out(blind: Imhotep) -> bool:
-    """Tell whether the strongest level plays games to their end in this kind of game (`Strength.games`)."""
-    table = blind.table
-    is_measured = table.seats == PLAYED_OUT_SEATS and {side.letter for side in table.sides} in PLAYED_OUT
-    return is_measured and table.rules == BASE and covers(table)
-
-
 def played_out(blind: Imhotep, seed: bytes) -> PlayoutTree:
-    """Return a tree whose games are played on, for a game that has a flat form."""
+    """Return a tree that plays rounds to their end, for a game that has a flat form (`covers`)."""
     values = FlatEvaluation(blind.table, weights(blind.seats)).values
     return PlayoutTree(blind, Judge(blind).judged, values, seed)
 
