@@ -1,4 +1,4 @@
-"""A position of Imhotep as plain numbers, for searches that play thousands of games to their end.
+"""A position of Imhotep as plain numbers, for searches that play thousands of rounds to their end.
 
 It implements the rules a second time, without events, reasons or frozen data. It may only be used for games
 in which `tests/engine/imhotep/test_flat.py` shows that its options, positions and totals are the engine's. A

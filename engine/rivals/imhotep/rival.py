@@ -67,7 +67,7 @@ class ImhotepRival(Rival[Imhotep]):
         Level.APPRENTICE: Strength(1, haze=9.0),
         Level.MASON: Strength(1, haze=2.1),
         Level.ARCHITECT: Strength(1, haze=0.7),
-        Level.IMHOTEP: Strength(1_500, rounds=4_000),
+        Level.IMHOTEP: Strength(1_500, rounds=3_500),
     }
 
     advising = 3_000

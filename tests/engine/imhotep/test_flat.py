@@ -1,4 +1,4 @@
-"""The flat model on which searches play games to their end, compared with the engine."""
+"""The flat model on which searches play rounds to their end, compared with the engine."""
 
 from collections.abc import Sequence
 from dataclasses import replace
