@@ -19,12 +19,12 @@ from engine.imhotep.components import SITES
 from engine.imhotep.game import Imhotep
 from engine.imhotep.printed import POSITIONS
 from engine.imhotep.rules.flat import flat_of
-from engine.imhotep.table.flat import DECLINE, FETCH, SAIL, Flat, loads, sails
+from engine.imhotep.table.flat import FETCH, SAIL, Flat, loads, sails
 from engine.rivals.imhotep.evaluation import win_chances
 from engine.rivals.solver import after
 from engine.rivals.tree import Judgment, Tried
 
-WIDTH = 6
+WIDTH = 12
 """How many steps at the root are searched: those that the evaluation likes best."""
 WORLDS = 64
 """How many worlds are drawn; iterations take them in rotation."""
@@ -167,8 +167,6 @@ class PlayoutTree:
         draw, now = self._draw, world.round
         while (seat := world.seat) >= 0 and world.round == now:
             options = world.offered or self._action(world, seat)
-            if options[-1] == DECLINE:
-                options = options[:-1]
             option = options[int(draw() * len(options))]
             trail.append((seat, option))
             world.play(option)
