@@ -41,7 +41,9 @@ EVERYTHING_LISTED = {
     for name in (
         "test_frozen",
         "test_without",
+        "test_second_keepsake",
         "messages.test_catalog",
+        "messages.test_catalog_files",
         "messages.test_style",
         "store.test_own_data",
     )
@@ -116,7 +118,9 @@ def copied_without(name: str, folder: Path) -> dict[str, str]:
 
 
 def telling(folder: Path, names: Iterable[str]) -> set[str]:
-    """Return the test modules that import one of these features, directly or through other test modules."""
+    """Return the test modules that import or name one of these features, directly or through other test
+    modules.
+    """
     texts, about = set[str](), re.compile(rf"bot\.features\.({'|'.join(names)})\b")
     sources = {
         ".".join(path.relative_to(folder).with_suffix("").parts): path.read_text(encoding="utf-8")

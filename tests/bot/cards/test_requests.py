@@ -1,5 +1,5 @@
-"""The texts of requests: if there is only one other person, that person is named, in every state and
-language.
+"""The texts of requests, one of which is from `bot.features.hints`: if there is only one other person, that
+person is named, in every state and language.
 """
 
 import pytest

@@ -1,4 +1,6 @@
-"""When the bot joins a server, it greets once, in the system channel, if it may write there."""
+"""When the bot joins a server, it greets once, in the system channel, if it may write there, and offers the
+tour, which is in `bot.features.rules`.
+"""
 
 from sqlite3 import Connection
 from types import SimpleNamespace

@@ -1,5 +1,5 @@
 """The help is short, its commands can be clicked if Discord has given them ids, and old names lead to new
-ones.
+ones. It names the command of `bot.features.privacy`.
 """
 
 import re

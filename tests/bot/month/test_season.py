@@ -81,14 +81,18 @@ class Play:
         self.house.fuse.left = None
 
     async def survives(self, work: Awaitable[Any]) -> bool:
-        """Do some work and return whether it was finished; if the program died, it is running again."""
+        """Do some work and return whether it was finished; if the program died, perhaps in the background, it
+        is running again.
+        """
         try:
             await work
         except Killed:
-            await self.house.again()
-            return False
+            pass
         except Refused as refused:
             self.refused[refused.reason] += 1
+        if self.house.fuse.dead:
+            await self.house.again()
+            return False
         return True
 
     async def _plays(self, user_id: int) -> None:

@@ -1,4 +1,6 @@
-"""The walk-through of The Duel tells the truth about the game it shows."""
+"""The walk-through of The Duel tells the truth about the game it shows. Its texts name the command of
+`bot.features.rules`.
+"""
 
 import re
 
