@@ -163,9 +163,9 @@ class FlatSide(FlatPart, ABC):
 
     def restored(self, state: Any) -> Any:
         """Return a state of the engine with this flat form and the same worth (`Estimate.worth`); its stones
-        are seats. The market has no estimate, so its state can't be restored.
+        are seats. Raises `TypeError` for a market, which has no estimate.
         """
-        raise NotImplementedError
+        raise TypeError(f"{SITES[self.place].value} has no estimate, so {state} need not be restored")
 
     @abstractmethod
     def deliver(self, flat: "Flat", seat: int, at: int) -> None:
