@@ -18,7 +18,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from benchmarks import processor
-from benchmarks.table import PATIENCE, bare_bot, our_bot, unlimited, until
+from benchmarks.table import PATIENCE, at_rest, bare_bot, our_bot, unlimited, until
 from benchmarks.timing import Comparison, Series, progress
 from bot.clock import DAY
 from bot.service.choices import PREVIEW
@@ -59,6 +59,7 @@ async def _measure(folder: Path, rate: int, seconds: float, blocks: int) -> Comp
         await crowd.sit_down(folder)
         ours = await enter(our_bot(folder, first))
         await crowd.all_shown()
+        await at_rest(ours)
         picture.write_bytes(bytes(crowd.size_of_a_picture()))
         bare = await enter(bare_bot(folder, second, picture))
         await others.online()

@@ -72,6 +72,8 @@ class Faults:
     """Seconds of delay for every answer to the bot."""
     lateness: Callable[[], float] = field(default=lambda: 0.0)
     """Returns the seconds by which the next request, or its answer, is delayed on its way."""
+    away: bool = False
+    """Whether every request is cut off, as if Discord could not be reached."""
     duplicates: int = 0
     """How many of the next INTERACTION_CREATE events are delivered twice."""
     closed_dms: set[str] = field(default_factory=set[str])
@@ -139,6 +141,8 @@ class Faults:
         """Apply the next fault planned for any of these route names: wait, or raise its error."""
         if (late := self.lateness() + (self.latency if when == "after" else 0.0)) > 0:
             await asyncio.sleep(late)
+        if self.away:
+            raise LostAnswerError
         for fault in self._queue:
             if fault.when == when and any(fnmatchcase(route, fault.route) for route in routes):
                 fault.left -= 1
@@ -157,7 +161,7 @@ class Faults:
     def clear(self) -> None:
         """Stop misbehaving."""
         self._queue.clear()
-        self.latency, self.duplicates = 0.0, 0
+        self.latency, self.duplicates, self.away = 0.0, 0, False
         self.world.ids.jitter = 0.0
         self.closed_dms.clear()
         self.unopened_dms.clear()

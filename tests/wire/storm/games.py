@@ -35,6 +35,8 @@ class Plan:
     room: str
     players: list[Player]
     luck: random.Random
+    pause: float = 0.0
+    """How many seconds a player thinks on average."""
 
 
 @dataclass(repr=False)
@@ -142,6 +144,8 @@ class Contest:
             if self.over:
                 return
             await self._act(careful=careful)
+            if not careful:
+                await asyncio.sleep(self.luck.uniform(0, 2 * self.plan.pause))
 
     async def _look(self) -> None:
         """Find out the state of the game from the public messages."""

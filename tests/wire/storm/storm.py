@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import AsyncGenerator, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager, closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bot.service.choices import PREVIEW
@@ -28,13 +28,16 @@ MANAGER = 0
 
 @dataclass(frozen=True)
 class Force:
-    """The size of a storm. `games` says which game is played where, by how many people; `to_the_end` lets all
-    of them finish.
+    """The size of a storm. `games` says which game is played where, by how many people; `outages` for how
+    many seconds Discord is away each time; `pause` how many seconds people think on average. `to_the_end`
+    lets all games finish.
     """
 
     games: tuple[tuple[str, str, int], ...]
     seconds: float
     kills: int
+    outages: tuple[float, ...] = ()
+    pause: float = 0.0
     to_the_end: bool = False
 
 
@@ -42,6 +45,7 @@ SHORT = Force(
     (("duel", "thread", 2), ("duel", "dm", 2), ("imhotep", "harbor", 3), ("imhotep", "nile", 4)),
     seconds=40.0,
     kills=2,
+    outages=(3.0,),
 )
 LONG = Force(
     (
@@ -54,8 +58,22 @@ LONG = Force(
     ),
     seconds=420.0,
     kills=12,
+    outages=(20.0,),
     to_the_end=True,
 )
+KILLS = replace(LONG, seconds=600.0, kills=100, outages=(), to_the_end=False)
+CROWD = Force(
+    (
+        *(("duel", "dm", 2),) * 3,
+        *(("duel", "thread", 2),) * 117,
+        *(("imhotep", "thread", count) for count in (2, 3, 4, 4) * 20),
+    ),
+    seconds=1800.0,
+    kills=10,
+    outages=(600.0, 600.0),
+    pause=15.0,
+)
+"""200 games for half an hour."""
 
 
 def say(text: str) -> None:
@@ -123,12 +141,13 @@ class Storm:
         players = circle[:count]
         if room == "thread":
             room = await players[0].thread("general", f"storm {self.seed}.{number}")
-        return Contest(Plan(game, room, players, luck), dict.fromkeys(players, room))
+        plan = Plan(game, room, players, luck, self.force.pause)
+        return Contest(plan, dict.fromkeys(players, room))
 
     async def _rage(self, weather: Weather) -> None:
         until = time.monotonic() + self.force.seconds
         async with asyncio.TaskGroup() as group:
-            group.create_task(weather.rage(until, self.force.kills))
+            group.create_task(weather.rage(until, self.force.kills, self.force.outages))
             group.create_task(self._progress(until, weather))
             for contest in self.contests:
                 group.create_task(contest.play(until))

@@ -4,8 +4,10 @@ import asyncio
 import random
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from operator import itemgetter
 
 from sandbox.world.faults import CALLBACK, EDIT, EDIT_ORIGINAL, FOLLOWUP, SEND
 from tests.support.patience import until
@@ -38,17 +40,31 @@ class Weather:
     limited: int = 0
     """How many requests will be refused with a 429."""
 
-    async def rage(self, until: float, kills: int) -> None:
-        """Let things happen until this time, and end the bot as often as requested."""
-        ends = sorted(self.luck.uniform(0.1, 0.85) for _ in range(kills))
+    async def rage(self, until: float, kills: int, outages: Sequence[float]) -> None:
+        """Let things happen until this time, end the bot as often as requested, and let Discord be away for
+        these numbers of seconds.
+        """
         began = time.monotonic()
-        moments = [began + end * (until - began) for end in ends]
+        events = [self.end_the_bot] * kills + [partial(self.outage, seconds) for seconds in outages]
+        moments = [began + self.luck.uniform(0.1, 0.85) * (until - began) for _ in events]
+        planned = sorted(zip(moments, events, strict=True), key=itemgetter(0))
         while time.monotonic() < until:
-            if moments and time.monotonic() > moments[0]:
-                moments.pop(0)
-                await self.end_the_bot()
+            if planned and time.monotonic() > planned[0][0]:
+                await planned.pop(0)[1]()
             await self._happen()
             await asyncio.sleep(self.luck.uniform(0.1, 0.5))
+
+    async def outage(self, seconds: float) -> None:
+        """Let all of Discord be away for a while: the gateway, and every request."""
+        self.done["outage"] += 1
+
+        async def cut() -> None:
+            self.sandbox.gateway.closed = self.sandbox.faults.away = True
+            await self.sandbox.gateway.drop()
+            await asyncio.sleep(seconds)
+            self.sandbox.gateway.closed = self.sandbox.faults.away = False
+
+        await self._while_away(cut)
 
     async def end_the_bot(self) -> None:
         """Kill the bot, or sometimes ask it to end, and start it again."""
