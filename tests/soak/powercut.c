@@ -1,6 +1,7 @@
 /* Writes down what a program does to the files of one folder (POWERCUT_FOLDER), in order, into POWERCUT_TRACE:
    writes with their bytes, truncations, removals, and when a file was synced, or the folder itself (no name). `powercut.py` reads it, and makes
-   of it every state that a disk may be in when the power goes. Loaded by LD_PRELOAD. */
+   of it every state that a disk may be in when the power goes. With POWERCUT_SLOW every sync also takes so many milliseconds. Loaded by
+   LD_PRELOAD. */
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -56,7 +57,7 @@ static void put(const void *bytes, size_t size) {
 }
 
 static void note(char kind, const char *name, int64_t offset, const void *bytes, int64_t size) {
-    if (!name) return;
+    if (!name || !getenv("POWERCUT_TRACE")) return;
     pthread_mutex_lock(&lock);
     if (trace < 0) {
         int (*openly)(const char *, int, ...) = REAL(open);
@@ -98,13 +99,21 @@ int ftruncate64(int fd, off64_t size) {
 
 int ftruncate(int fd, off_t size) { return ftruncate64(fd, size); }
 
+/* A disk on which a sync takes this many milliseconds. */
+static void crawl(int fd) {
+    const char *slow = getenv("POWERCUT_SLOW");
+    if (slow && of(fd)) usleep((useconds_t)atoi(slow) * 1000);
+}
+
 int fsync(int fd) {
+    crawl(fd);
     int done = REAL(fsync)(fd);
     if (done == 0) note(SYNC, of(fd), 0, NULL, 0);
     return done;
 }
 
 int fdatasync(int fd) {
+    crawl(fd);
     int done = REAL(fdatasync)(fd);
     if (done == 0) note(SYNC, of(fd), 0, NULL, 0);
     return done;

@@ -6,7 +6,8 @@ import asyncio
 import os
 import resource
 import sqlite3
-from contextlib import closing
+import time
+from contextlib import AsyncExitStack, closing
 from pathlib import Path
 from random import Random
 
@@ -15,9 +16,14 @@ import pytest
 from bot.errors import StoreError
 from bot.store.database import backup, migrations
 from tests.soak.disk import CODES, FILE, Log, log_in, playing, use, used, whole
-from tests.soak.powercut import put
+from tests.soak.powercut import COMPILER, layer, put
 from tests.soak.turns import beginning
+from tests.support.migrated import migrated
+from tests.support.process import running
+from tests.support.sandbox.person import Person
+from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.soaked import soaked
+from tests.wire.table import Table
 
 PAGE = 4096
 
@@ -94,6 +100,26 @@ async def test_a_file_that_someone_else_has_locked(
             other.execute("ROLLBACK")
         assert (await game.turn()).version == 3
     assert len(log_in(tmp_path / FILE)) == 3
+
+
+@pytest.mark.soak
+@pytest.mark.wire
+@pytest.mark.skipif(COMPILER is None, reason="no C compiler: the layer below the program is not built")
+async def test_a_disk_on_which_a_sync_takes_a_second(tmp_path: Path) -> None:
+    """Everyone is answered within Discord's three seconds, and each turn is stored and shown once."""
+    migrated(tmp_path / FILE)
+    slow = ("env", f"LD_PRELOAD={layer()}", f"POWERCUT_FOLDER={tmp_path}", "POWERCUT_SLOW=1000")
+    async with RecordingSandbox() as sandbox, AsyncExitStack() as here:
+        await here.enter_async_context(running(sandbox, tmp_path, before=slow))
+        names = ("Ana", "Ben", "Cleo")
+        people = {name: await here.enter_async_context(Person(sandbox.url, name)) for name in names}
+        table, begun = Table(sandbox, people), time.monotonic()
+        card = await table.start()
+        assert time.monotonic() - begun > 2, "the disk is not slow"
+        for field, person in (("a1", table.ana), ("b2", table.ben)):
+            await person.click(card, field)
+            card = await table.card_after(card)
+    assert [text for _, text in log_in(tmp_path / FILE)] == ["a1", "b2"]
 
 
 async def test_backups_while_people_play(tmp_path: Path, played: bytes) -> None:
