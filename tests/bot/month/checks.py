@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from bot.features.reminders.service import Remind, RemindAfter, Reminder
 from bot.store.outbox import REMEMBERED
-from tests.bot.month.habits import HOUR
+from tests.bot.month.habits import DAY, HOUR
 from tests.bot.month.life import Life
 from tests.bot.month.outside import Told
 from tests.bot.month.recomputed import check_clocks, check_idle, check_plans, check_ratings, check_vacations
@@ -43,7 +43,8 @@ REST = {
 }
 """Queries that must find nothing once all work is done."""
 
-
+RECENT = 14 * DAY
+"""How long games that have ended are still checked every day; at the end, all are checked once more."""
 LATEST = 30 * HOUR
 """The longest delay of a reminder, which exceeds any quiet hours. After a longer outage of the program, the
 delay counts from the restart.
@@ -67,20 +68,23 @@ class Checks:
         assert not overdue, "an invitation ends at its time"
 
     def day(self) -> None:
-        """Check the conditions that must hold on every day."""
+        """Check the conditions that must hold on every day, for games that are running or ended recently."""
+        self._all(self.life.now - RECENT)
+
+    def _all(self, since: int) -> None:
         for subject, query in TIDY.items():
             assert [tuple(row) for row in self.ledger.rows(query)] == [], subject
         self.standings()
         self.announcements()
-        check_clocks(self.life)
-        check_idle(self.life)
-        check_plans(self.life)
+        check_clocks(self.life, since)
+        check_idle(self.life, since)
+        check_plans(self.life, since)
         check_vacations(self.life)
         self.nobody_is_forgotten()
 
     def end(self) -> None:
-        """Check the conditions that must hold once all work is done."""
-        self.day()
+        """Check the conditions that must hold once all work is done, for all games."""
+        self._all(0)
         check_ratings(self.life)
         for subject, query in REST.items():
             assert [tuple(row) for row in self.ledger.rows(query)] == [], subject

@@ -111,7 +111,7 @@ class ClockModel:
             before = self.moments[number - 1] if number else None
             fresh, spent = _kind(before, moment)
             if thoughts and before is not None:
-                if not _ends(self.moments, moment):
+                if not _ends(self.moments, number):
                     continue
                 last = thoughts[-1]
                 last.ends, last.over = moment.at, True
@@ -133,8 +133,9 @@ class ClockModel:
 
     def _hand_out(self, thought: Thought, number: int) -> None:
         """Add the gifts that the interval beginning at this moment received before it ended."""
-        later = [moment.version for moment in self.moments[number + 1 :] if _ends(self.moments, moment)]
-        until = later[0] if later else FOREVER
+        later = range(number + 1, len(self.moments))
+        end = next((after for after in later if _ends(self.moments, after)), None)
+        until = FOREVER if end is None else self.moments[end].version
         version = self.moments[number].version
         thought.gifts += [
             (when, gift)
@@ -153,8 +154,7 @@ def _kind(before: Moment | None, moment: Moment) -> tuple[bool, bool]:
     return before.mover != moment.mover or not (moment.mid_turn or entry.text == RESIGN), True
 
 
-def _ends(moments: Sequence[Moment], moment: Moment) -> bool:
-    """Return whether a commit ended the interval before it."""
-    number = moments.index(moment)
-    before = moments[number - 1] if number else None
+def _ends(moments: Sequence[Moment], number: int) -> bool:
+    """Return whether the commit with this index ended the interval before it."""
+    moment, before = moments[number], moments[number - 1] if number else None
     return before is None or moment.mover != before.mover or _kind(before, moment)[0]

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
+from sqlite3 import Row
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
@@ -20,9 +21,16 @@ SLACK = 60
 """How many seconds late something may be while the program runs."""
 
 
-def check_clocks(life: Life) -> None:
-    """Check that exactly those without time left were late, and that every clock shows the right time."""
-    for row in life.ledger.rows("SELECT * FROM games"):
+def _games(life: Life, since: int) -> list[Row]:
+    """Return the games that are running or ended after a time."""
+    return life.ledger.rows("SELECT * FROM games WHERE ended_at IS NULL OR ended_at > ?", since)
+
+
+def check_clocks(life: Life, since: int) -> None:
+    """Check that exactly those without time left were late, and that every clock shows the right time, in
+    games that ended after `since` or not yet.
+    """
+    for row in _games(life, since):
         if PACES[row["pace"]].ticks:
             model = ClockModel(life.ledger, life.memory, row)
             _check_late(life, model)
@@ -98,9 +106,11 @@ def check_vacations(life: Life) -> None:
             assert taken <= 30 * DAY, (user_id, away)
 
 
-def check_idle(life: Life) -> None:
-    """Check that games were closed only after two timely announcements, and that no inactive game is left."""
-    for row in life.ledger.rows("SELECT * FROM games"):
+def check_idle(life: Life, since: int) -> None:
+    """Check that games which ended after `since` were closed only after two timely announcements, and that no
+    inactive game is left.
+    """
+    for row in _games(life, since):
         lively = sorted(_life_of(life, row["id"]))
         game = life.ledger.game(row["id"])
         warned = [
@@ -116,11 +126,11 @@ def check_idle(life: Life) -> None:
             assert at >= last + (IDLE_DAYS - 14) * DAY, "announced too early"
             assert days == (14 if not [time for time, _ in warned if last <= time < at] else 3)
         last = lively[-1]
-        since = [warning for warning in warned if warning[0] > last]
+        late = [warning for warning in warned if warning[0] > last]
         if row["ended_at"] is not None and game.moments[-1].mover is not None:
-            assert [days for _, days in since] == [14, 3], (dict(row), warned)
-            assert since[1][0] >= since[0][0] + 11 * DAY
-            assert row["ended_at"] >= since[1][0] + 3 * DAY
+            assert [days for _, days in late] == [14, 3], (dict(row), warned)
+            assert late[1][0] >= late[0][0] + 11 * DAY
+            assert row["ended_at"] >= late[1][0] + 3 * DAY
         elif row["ended_at"] is None:
             assert life.now <= last + IDLE_DAYS * DAY + 2 * DAY, ("it lies there", dict(row), warned)
 
@@ -133,11 +143,11 @@ def _life_of(life: Life, game_id: int) -> Iterable[int]:
         yield from (at for at in (start, end) if at is not None)
 
 
-def check_plans(life: Life) -> None:
+def check_plans(life: Life, since: int) -> None:
     """Check that everything the program played for people matches one of their plans, or was the only option,
-    and that every plan that matches is played.
+    and that every plan that matches is played, in games that ended after `since` or not yet.
     """
-    for row in life.ledger.rows("SELECT id FROM games"):
+    for row in _games(life, since):
         game, people = life.ledger.game(row["id"]), life.ledger.people(row["id"])
         for before, after in zip(game.moments, game.moments[1:], strict=False):
             seat = before.mover
