@@ -128,6 +128,10 @@ class House:
         """
         return any(start <= at + 60 and end > at and end - start >= seconds for start, end in self.away)
 
+    def away_since(self, at: int) -> int:
+        """Return for how many seconds the program was down after a time."""
+        return sum(end - max(start, at) for start, end in self.away if end > at)
+
     def back_after(self, at: int) -> int:
         """Return the first time, from a given one on, at which the program ran; it may have died again
         since.
