@@ -25,6 +25,8 @@ class Thought:
     begins: int
     ends: int
     seconds: int
+    versions: range
+    """The game's versions from the interval's first commit to the one that ended it, exclusive."""
     gifts: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     over: bool = False
     """Whether the interval has ended."""
@@ -124,24 +126,23 @@ class ClockModel:
                 break
             if fresh and self.pace.turn:
                 seconds[moment.mover] = self.pace.turn
-            thoughts.append(Thought(moment.mover, moment.at, FOREVER, seconds[moment.mover]))
-            self._hand_out(thoughts[-1], number)
+            left, versions = seconds[moment.mover], self._versions(number)
+            thoughts.append(Thought(moment.mover, moment.at, FOREVER, left, versions, self._gifts(versions)))
         closed = self.row["ended_at"]
         if thoughts and closed is not None and thoughts[-1].ends == FOREVER:
             thoughts[-1].ends = closed
         return thoughts
 
-    def _hand_out(self, thought: Thought, number: int) -> None:
-        """Add the gifts that the interval beginning at this moment received before it ended."""
+    def _versions(self, number: int) -> range:
+        """Return the versions in the interval that begins at this moment."""
         later = range(number + 1, len(self.moments))
         end = next((after for after in later if _ends(self.moments, after)), None)
-        until = FOREVER if end is None else self.moments[end].version
-        version = self.moments[number].version
-        thought.gifts += [
-            (when, gift)
-            for when, gift, at in self.memory.gifts.get(self.row["id"], [])
-            if version <= at < until
-        ]
+        return range(self.moments[number].version, FOREVER if end is None else self.moments[end].version)
+
+    def _gifts(self, versions: range) -> list[tuple[int, int]]:
+        """Return when and how much time was given while the game had one of these versions."""
+        gifts = self.memory.gifts.get(self.row["id"], [])
+        return [(when, gift) for when, gift, version in gifts if version in versions]
 
 
 def _kind(before: Moment | None, moment: Moment) -> tuple[bool, bool]:

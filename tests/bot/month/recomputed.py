@@ -41,9 +41,10 @@ def check_clocks(life: Life, since: int) -> None:
 def _check_late(life: Life, model: ClockModel) -> None:
     """Check that the program announced as late exactly the players that the model expects, once each."""
     rows = life.ledger.rows(
-        "SELECT created_at FROM requests WHERE kind = 'late' AND game_id = ? ORDER BY id", model.row["id"]
+        "SELECT created_at, seat, version FROM requests WHERE kind = 'late' AND game_id = ? ORDER BY id",
+        model.row["id"],
     )
-    announced = [int(row[0]) for row in rows]
+    announced = [(int(row[0]), int(row[1]), int(row[2])) for row in rows]
     stretches = [
         (thought, at, end)
         for thought in model.thoughts
@@ -51,8 +52,12 @@ def _check_late(life: Life, model: ClockModel) -> None:
     ]
     for thought, at, end in sorted(stretches, key=_is_moment):
         back = life.house.back_after(at)
-        told = [time for time in announced if at <= time <= back + SLACK and time <= end]
-        announced = [time for time in announced if time not in told]
+        told = [
+            (time, seat, version)
+            for time, seat, version in announced
+            if seat == thought.seat and version in thought.versions and at <= time <= min(back + SLACK, end)
+        ]
+        announced = [late for late in announced if late not in told]
         right = len(told) == 1 or (not told and end <= back + SLACK)
         assert right, (model.row["id"], thought, at, end, told)
     assert not announced, ("someone was late who had time", model.row["id"], announced, model.thoughts)
