@@ -34,7 +34,7 @@ from bot.messages.drawing import GiveWay
 from bot.messages.layout import Gallery, layout
 from bot.messages.names import clean
 from bot.messages.poster import Poster
-from bot.messages.sending import SEND_FAILURES, fresh, insist, is_refusal, with_emojis
+from bot.messages.sending import SEND_FAILURES, WHILE_IT_COUNTS, fresh, insist, is_refusal, with_emojis
 from bot.metrics import ANSWER, ERRORS
 from bot.service.choices import Setting
 from bot.service.clocks.clocks import Clocks
@@ -313,7 +313,9 @@ class Request:
 
         try:
             # A follow-up that is sent twice is shown twice; an edit isn't.
-            await insist(lambda: with_emojis(view, send), twice_is_harmless=not follow_up)
+            await insist(
+                lambda: with_emojis(view, send), twice_is_harmless=not follow_up, pauses=WHILE_IT_COUNTS
+            )
             await self._keep_one_panel(is_new=follow_up)
         except SEND_FAILURES as error:
             log.warning("interaction %s: the answer could not be sent: %s", self.interaction.id, error)
@@ -344,7 +346,9 @@ class Request:
         if self.guest is not None and not self.is_click and not self.guest.is_private:
             return
         try:
-            await insist(self.interaction.delete_original_response, twice_is_harmless=True)
+            await insist(
+                self.interaction.delete_original_response, twice_is_harmless=True, pauses=WHILE_IT_COUNTS
+            )
         except SEND_FAILURES as error:
             log.info("interaction %s: the placeholder could not be removed: %s", self.interaction.id, error)
 

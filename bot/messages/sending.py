@@ -29,6 +29,8 @@ LIBRARY_PAUSE = 1.0  # minimum seconds that discord.py waits before it repeats a
 TOO_MANY_REQUESTS, SERVER_ERROR = 429, 500
 
 PAUSES = (0.5, 2.0, 8.0, 30.0)  # seconds between tries
+WHILE_IT_COUNTS = (*PAUSES, 120.0, 300.0, 300.0)
+"""The same for the answer to an interaction, which can be given for a quarter of an hour."""
 
 
 def is_refusal(error: Exception) -> bool:

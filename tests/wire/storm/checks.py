@@ -178,8 +178,10 @@ def _bare_words(people: list[Player], weather: Weather) -> Iterator[str]:
 def _silences(contests: list[Contest], weather: Weather) -> Iterator[str]:
     for contest in contests:
         for pressed in contest.silences:
-            ended = any(pressed.at < end < pressed.at + SETTLES + PATIENT for end, _ in weather.down)
-            if not ended and not _away(pressed, weather):
+            absences = (*weather.down, *weather.away)
+            if not any(
+                began < pressed.at + SETTLES + PATIENT and pressed.at < end for began, end in absences
+            ):
                 yield f"{contest}: {pressed.who!r} pressed {pressed.what}, and nothing came of it"
 
 

@@ -21,6 +21,7 @@ from tests.wire.storm.process import Bot
 from tests.wire.storm.weather import Weather
 
 CALM_WITHIN = 2 * PATIENCE  # seconds for everything to be shown once Discord works again
+AT_ONCE = 20  # games in which someone moves at the same time once Discord works again
 BEGAN = time.monotonic()
 MANAGER = 0
 """The index of the person who owns the server and may choose its theme."""
@@ -175,7 +176,8 @@ class Storm:
             late = time.monotonic() + 3 * self.force.seconds
             await asyncio.gather(*(contest.play(late, careful=True) for contest in self.contests))
         else:
-            await asyncio.gather(*(self._one_more(contest) for contest in self.contests))
+            few = asyncio.Semaphore(AT_ONCE)
+            await asyncio.gather(*(self._one_more(contest, few) for contest in self.contests))
         deadline = time.monotonic() + CALM_WITHIN
         while (owed := await asyncio.to_thread(self._owed) + self._untidy()) and time.monotonic() < deadline:
             for contest in self.contests:
@@ -184,11 +186,12 @@ class Storm:
             await asyncio.sleep(1.0)
         say(f"{owed} messages are owed")
 
-    async def _one_more(self, contest: Contest) -> None:
+    async def _one_more(self, contest: Contest, few: asyncio.Semaphore) -> None:
         """Make a move in good weather, so that a version that was never posted is found."""
-        before, late = contest.version, time.monotonic() + CALM_WITHIN / 2
-        while not contest.over and contest.version == before and time.monotonic() < late:
-            await contest.play(time.monotonic() + 1.0, careful=True)
+        async with few:
+            before, late = contest.version, time.monotonic() + CALM_WITHIN / 2
+            while not contest.over and contest.version == before and time.monotonic() < late:
+                await contest.play(time.monotonic() + 1.0, careful=True)
 
     def _untidy(self) -> int:
         """Return how many older cards still have buttons, which the outbox's loop removes the next time it
