@@ -27,7 +27,7 @@ from bot.interactions import Tree, clicked
 from bot.kernel import KERNEL
 from bot.messages.names import ids_from, ids_text
 from bot.messages.permissions import fell_asleep
-from bot.messages.sending import SEND_FAILURES, insist
+from bot.messages.sending import SEND_FAILURES, Unreadable, insist, readable
 from bot.process import Stop, Watchdog, give_large_memory_back, hold, note_health, remove_health, standstill
 from bot.settings import Settings
 from bot.store import statistics
@@ -102,8 +102,8 @@ class Client(SteadyClient):
 
     async def _sync(self, fingerprint: str) -> int:
         try:
-            synced = await self.tree.sync()
-        except (discord.HTTPException, discord.RateLimited) as error:
+            synced = await readable(self.tree.sync)
+        except (discord.HTTPException, discord.RateLimited, Unreadable) as error:
             raise refused("the commands", error) from error
         await self.services.database.write(put_fact, COMMANDS_FACT, fingerprint)
         await self._remember(fingerprint, synced)
@@ -117,8 +117,8 @@ class Client(SteadyClient):
             self.services.runtime.commands = noted
             return
         try:
-            await self._remember(fingerprint, await self.tree.fetch_commands())
-        except (discord.HTTPException, discord.RateLimited) as error:
+            await self._remember(fingerprint, await readable(self.tree.fetch_commands))
+        except (discord.HTTPException, discord.RateLimited, Unreadable) as error:
             log.warning("the ids of the commands are not known, they cannot be clicked on: %s", error)
 
     async def _remember(self, fingerprint: str, known: Sequence[AppCommand]) -> None:
@@ -204,7 +204,7 @@ class Client(SteadyClient):
         awake = {thread.id for thread in guild.threads}
         if guild.id in self._unavailable:
             with contextlib.suppress(*SEND_FAILURES):
-                awake = {thread.id for thread in await guild.active_threads()}
+                awake = {thread.id for thread in await readable(guild.active_threads)}
                 self._unavailable.discard(guild.id)
         for place in await self.services.places.may_sleep_in(guild.id):
             if place not in awake and guild.get_channel(place) is None:
@@ -215,7 +215,7 @@ class Client(SteadyClient):
         do nothing. The library doesn't know the thread's last message, so this asks Discord.
         """
         with contextlib.suppress(*SEND_FAILURES):
-            thread = await guild.fetch_channel(place)
+            thread = await readable(lambda: guild.fetch_channel(place))
             if not isinstance(thread, discord.Thread) or not fell_asleep(thread):
                 return
             if await self.services.places.wakes(thread.id):

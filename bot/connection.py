@@ -12,12 +12,11 @@ import discord
 from bot.clock import doubled
 from bot.discord_inside import forget_login
 from bot.errors import CannotConnect, IntentsRefused, ProgramError, Unreachable
+from bot.messages.sending import is_refusal
 
 log = logging.getLogger(__name__)
 
 FIRST_WAIT, LONGEST_WAIT = 2.0, 120.0  # seconds before the next try; the wait doubles each time
-
-SERVER_ERROR = 500
 
 AWAY = (OSError, aiohttp.ClientError, TimeoutError, discord.HTTPException, discord.GatewayNotFound)
 """The errors that mean that Discord can't be reached now."""
@@ -65,8 +64,8 @@ def explained() -> Generator[None]:
         raise Unreachable(f"Discord cannot be reached: {reason(error)}") from error
 
 
-def refused(subject: str, error: discord.HTTPException | discord.RateLimited) -> ProgramError:
+def refused(subject: str, error: Exception) -> ProgramError:
     """Return the error for something that Discord refuses, or can't accept now."""
-    if isinstance(error, discord.RateLimited) or error.status >= SERVER_ERROR:
-        return Unreachable(f"Discord cannot take {subject} now: {reason(error)}")
-    return CannotConnect(f"Discord refuses {subject}: {reason(error)}")
+    if is_refusal(error):
+        return CannotConnect(f"Discord refuses {subject}: {reason(error)}")
+    return Unreachable(f"Discord cannot take {subject} now: {reason(error)}")

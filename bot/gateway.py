@@ -16,6 +16,7 @@ from discord.gateway import ReconnectWebSocket
 from bot.connection import reason
 from bot.discord_inside import ENDED, Socket, serve_shards
 from bot.errors import TooFewShards
+from bot.messages.sending import readable
 
 log = logging.getLogger(__name__)
 
@@ -105,18 +106,25 @@ class SteadyClient(discord.AutoShardedClient):
         waits = Waits()
         while True:
             try:
-                count, address, limits = await self.http.get_bot_gateway()
+                count, address, remaining, reset_after = await readable(self._gateway)
             except (discord.GatewayNotFound, aiohttp.ClientError, OSError) as error:
                 if is_status(error.__cause__, UNAUTHORIZED):
                     raise discord.LoginFailure(str(error.__cause__)) from error
                 wait, why = waits.next(), reason(error)
             else:
-                if limits["remaining"] >= count:
-                    return count, yarl.URL(address)
-                wait = max(limits["reset_after"] / 1000, waits.next())
-                why = f"only {limits['remaining']} sessions may be started today"
+                if remaining >= count:
+                    return count, address
+                wait = max(reset_after, waits.next())
+                why = f"only {remaining} sessions may be started today"
             log.warning("no connection to Discord yet (%s); trying again in %.1f s", why, wait)
             await asyncio.sleep(wait)
+
+    async def _gateway(self) -> tuple[int, yarl.URL, int, float]:
+        """Return how many shards Discord wants, the gateway's address, how many sessions may still be started
+        today, and in how many seconds that number is reset.
+        """
+        count, address, limits = await self.http.get_bot_gateway()
+        return int(count), yarl.URL(address), int(limits["remaining"]), limits["reset_after"] / 1000
 
     async def close(self) -> None:
         """Close every connection."""

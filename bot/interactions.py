@@ -26,6 +26,9 @@ from bot.messages.sending import SEND_FAILURES
 
 log = logging.getLogger(__name__)
 
+IDS = range(1 << 63)
+"""The ids that Discord gives, which the database can store."""
+
 
 class LibraryLog(logging.Filter):
     """A filter for the library's log. When suggestions can't be sent, the library logs who typed, with a
@@ -75,9 +78,9 @@ class Tree(app_commands.CommandTree[discord.Client]):
         return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
 
     async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
-        """Accept every command, after replacing the labels of suggestions with their values."""
+        """Accept every sound command, after replacing the labels of suggestions with their values."""
         services_of(interaction).runtime.offered.put_values(interaction)
-        return True
+        return is_sound(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction[discord.Client], error: app_commands.AppCommandError, /
@@ -98,10 +101,28 @@ async def _not_understood(name: str, request: Request) -> None:
         await request.reply(layout(request.say("error.not_understood")))
 
 
+def is_sound(interaction: discord.Interaction) -> bool:
+    """Tell whether an interaction says who acts, with possible ids and a language. Otherwise nobody can be
+    answered, which is logged, because it is Discord's mistake.
+    """
+    sound = (
+        interaction.user is not discord.utils.MISSING
+        and all(id_ in IDS for id_ in (interaction.id, interaction.user.id, interaction.channel_id or 0))
+        and isinstance(cast("object", interaction.locale.value), str)
+    )
+    if not sound:
+        log.error("an interaction cannot be answered: it lacks a person, an id or a language")
+    return sound
+
+
 async def clicked(interaction: discord.Interaction) -> None:
     """Handle a click on a button or in a menu; the message may be from an older version of the program."""
+    if not is_sound(interaction):
+        return
     register, data = services_of(interaction).register, cast("dict[str, object]", interaction.data or {})
-    click = register.read(str(data.get("custom_id", "")), cast("list[str]", data.get("values") or ()))
+    values = data.get("values")
+    chosen = map(str, cast("list[object]", values)) if isinstance(values, list) else ()
+    click = register.read(str(data.get("custom_id", "")), chosen)
     if click is not None and click.form is SETTING:
         form = next((form for form in register.forms if form.button == click["name"]), None)
         if form is not None:

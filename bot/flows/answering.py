@@ -9,6 +9,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import discord
@@ -17,7 +18,7 @@ from discord.ui import LayoutView
 from bot.clock import machine_now
 from bot.discord_inside import is_by_person_alone
 from bot.messages.hooks import Hooks
-from bot.messages.sending import LIBRARY_PAUSE, SEND_FAILURES, UNKNOWN_OUTCOME, fresh, insist
+from bot.messages.sending import LIBRARY_PAUSE, SEND_FAILURES, UNKNOWN_OUTCOME, fresh, insist, readable
 from bot.store.invitations import Delivery
 from bot.store.outbox import Topic
 
@@ -78,11 +79,13 @@ async def answerable(interaction: discord.Interaction, *, private: bool, lost: b
     while time() < start + TRYING:
         try:
             async with asyncio.timeout(WITHIN):
-                await _defer(interaction, private=private)
+                await readable(partial(_defer, interaction, private=private))
         except UNKNOWN_OUTCOME as error:
             log.warning("interaction %s: the acknowledgement broke off: %r", interaction.id, error)
             lost = True
             await asyncio.sleep(PAUSE)
+        except discord.InteractionResponded:  # the library got an answer before, which it couldn't read
+            return True
         except discord.HTTPException as error:
             ours = lost or time() >= start + LIBRARY_PAUSE
             if error.code == ALREADY_ANSWERED and ours:
@@ -198,7 +201,14 @@ class GuestAnswer:
             self._answered = True
             start = time()
             try:
-                await self._interaction.response.send_message(view=view, files=fresh(files), ephemeral=True)
+                await readable(
+                    partial(
+                        self._interaction.response.send_message,
+                        view=view,
+                        files=fresh(files),
+                        ephemeral=True,
+                    )
+                )
             except (*UNKNOWN_OUTCOME, discord.HTTPException) as error:
                 if time() < start + LIBRARY_PAUSE and answered_elsewhere(self._interaction, error):
                     self._speechless = True

@@ -15,7 +15,7 @@ from bot.flows.slash import slash
 from bot.messages.catalog import LANGUAGES, Catalog, catalog
 from bot.messages.layout import layout
 from bot.messages.names import Ids, command_called, command_mention
-from bot.messages.sending import SEND_FAILURES
+from bot.messages.sending import SEND_FAILURES, readable
 from bot.settings import Settings
 from bot.store.database import put_first_fact
 from engine.contract import Refused
@@ -81,8 +81,9 @@ async def greet(services: Services, guild: discord.Guild) -> None:
     say = catalog(await services.preferences.locale(guild.id, known))
     first = (say("help.intro"), say("help.rules_not_needed"), say("help.try"))
     text = "\n".join((*first, *_papers(services.host, say, with_contact=True)))
+    view = layout(text, rows=[begin_row(None, say, services.register.parts)])
     try:
-        await channel.send(view=layout(text, rows=[begin_row(None, say, services.register.parts)]))
+        await readable(lambda: channel.send(view=view))
     except SEND_FAILURES as error:
         log.info("server %s was not greeted: %s", guild.id, error)
 

@@ -5,6 +5,7 @@ import contextlib
 import logging
 from collections.abc import AsyncGenerator, Iterable, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 
 import discord
 
@@ -20,7 +21,7 @@ from bot.messages.permissions import (
     place_of,
     sees,
 )
-from bot.messages.sending import SEND_FAILURES, UNKNOWN_OUTCOME
+from bot.messages.sending import SEND_FAILURES, UNKNOWN_OUTCOME, readable
 from bot.service.choices import CHANNELS, PACES_OFFERED, STARTERS, Selection
 from bot.service.clocks.face import PACES
 from bot.service.match import Match
@@ -77,7 +78,11 @@ async def _open(request: Request, channel: discord.TextChannel, name: str) -> li
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     opened: list[discord.Thread] = []
     try:
-        opened.append(await channel.create_thread(name=name, type=kind, auto_archive_duration=ARCHIVED_AFTER))
+        opened.append(
+            await readable(
+                lambda: channel.create_thread(name=name, type=kind, auto_archive_duration=ARCHIVED_AFTER)
+            )
+        )
     except UNKNOWN_OUTCOME as error:
         log.warning("nobody knows whether a thread was opened: %r", error)
         await asyncio.sleep(HEARD_OF)
@@ -107,7 +112,7 @@ async def archive(threads: Iterable[discord.Thread]) -> None:
     """Archive unused threads."""
     for thread in threads:
         with contextlib.suppress(*SEND_FAILURES):
-            await thread.edit(archived=True)
+            await readable(partial(thread.edit, archived=True))
 
 
 async def found_place(request: Request, stored: StoredGame) -> Place | None:
@@ -122,7 +127,7 @@ async def found_place(request: Request, stored: StoredGame) -> Place | None:
     if known is not None:
         return known
     try:
-        channel = await client.fetch_channel(place)
+        channel = await readable(lambda: client.fetch_channel(place))
     except (discord.NotFound, discord.Forbidden):
         return None
     return channel if isinstance(channel, Place) else None

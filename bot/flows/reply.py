@@ -34,7 +34,15 @@ from bot.messages.drawing import GiveWay
 from bot.messages.layout import Gallery, layout
 from bot.messages.names import clean
 from bot.messages.poster import Poster
-from bot.messages.sending import SEND_FAILURES, WHILE_IT_COUNTS, fresh, insist, is_refusal, with_emojis
+from bot.messages.sending import (
+    SEND_FAILURES,
+    WHILE_IT_COUNTS,
+    fresh,
+    insist,
+    is_refusal,
+    readable,
+    with_emojis,
+)
 from bot.metrics import ANSWER, ERRORS
 from bot.service.choices import Setting
 from bot.service.clocks.clocks import Clocks
@@ -460,7 +468,7 @@ async def open_form(
         modal.add_item(Label(text=wanted.label, description=wanted.about, component=typed))
     modal.stop()  # forms are recognized by id (`bot.interactions`), so the library need not remember them
     try:
-        await interaction.response.send_modal(modal)
+        await readable(lambda: interaction.response.send_modal(modal))
     except SEND_FAILURES as error:
         if not answered_elsewhere(interaction, error):
             log.warning("interaction %s: the form could not be opened: %s", interaction.id, error)

@@ -4,11 +4,12 @@ can find out neither.
 
 from collections.abc import AsyncGenerator, Container, Iterable
 from datetime import timedelta
+from functools import partial
 
 import discord
 
 from bot.messages.names import clean
-from bot.messages.sending import SEND_FAILURES
+from bot.messages.sending import SEND_FAILURES, readable
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
@@ -137,7 +138,7 @@ async def _members(
         if other in excused:
             continue
         try:
-            yield await guild.fetch_member(other)
+            yield await readable(partial(guild.fetch_member, other))
         except discord.NotFound:
             continue
         except SEND_FAILURES:
@@ -155,7 +156,7 @@ async def sees(member: discord.Member, place: Place) -> bool:
     if not place.permissions_for(member).view_channel:
         return False
     try:
-        await place.fetch_member(member.id)
+        await readable(lambda: place.fetch_member(member.id))
     except discord.NotFound:
         return False
     except SEND_FAILURES:

@@ -11,7 +11,7 @@ from bot.messages.hooks import Hooks
 from bot.messages.layout import Gallery, layout
 from bot.messages.names import only
 from bot.messages.posting import Destination, MessagePosting, Shown, nonce_of
-from bot.messages.sending import SEND_FAILURES, fresh, is_refusal, with_emojis
+from bot.messages.sending import SEND_FAILURES, fresh, is_refusal, readable, with_emojis
 from bot.service.ports import Ending, Notice, Undeliverable
 from bot.service.preferences import Preferences
 
@@ -83,7 +83,7 @@ async def attempted(
 ) -> Done:
     """Send a request to Discord and return its result; raises `Undeliverable` if it can't be carried out."""
     try:
-        return await work()
+        return await readable(work)
     except SEND_FAILURES as error:
         lost = not is_refusal(error)
         raise Undeliverable(repr(error), permanent=permanent(error), maybe_posted=lost) from error

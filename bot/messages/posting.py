@@ -12,7 +12,15 @@ import discord
 
 from bot.clock import machine_now
 from bot.messages.hooks import Hooks
-from bot.messages.sending import LIBRARY_PAUSE, SEND_FAILURES, fresh, insist, is_refusal, with_emojis
+from bot.messages.sending import (
+    LIBRARY_PAUSE,
+    SEND_FAILURES,
+    fresh,
+    insist,
+    is_refusal,
+    readable,
+    with_emojis,
+)
 from bot.service.ports import Notice, PostedCard, Undeliverable
 from bot.store.invitations import Delivery
 from bot.store.outbox import Topic
@@ -151,8 +159,12 @@ class MessagePosting:
             return False
         after = discord.Object(message_id)
         history = self._channel(channel_id).history(after=after, limit=BURIED_UNDER)
+
+        async def later() -> int:
+            return len([message async for message in history])
+
         try:
-            return len([message async for message in history]) < BURIED_UNDER
+            return await readable(later) < BURIED_UNDER
         except SEND_FAILURES as error:
             log.info("message %s is taken to be in sight: %s", message_id, error)
             return True

@@ -19,6 +19,9 @@ log = logging.getLogger(__name__)
 SEND_FAILURES = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError)
 """The errors that sending can raise: Discord refuses, is too busy, or can't be reached."""
 
+UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
+"""The errors that the library raises if an answer of Discord lacks something, or has it wrong."""
+
 UNKNOWN_OUTCOME = (discord.DiscordServerError, aiohttp.ClientError, TimeoutError)
 """The errors after which the request may or may not have been carried out."""
 
@@ -31,6 +34,25 @@ TOO_MANY_REQUESTS, SERVER_ERROR = 429, 500
 PAUSES = (0.5, 2.0, 8.0, 30.0)  # seconds between tries
 WHILE_IT_COUNTS = (*PAUSES, 120.0, 300.0, 300.0)
 """The same for the answer to an interaction, which can be given for a quarter of an hour."""
+SOON = 2.0
+"""The longest pause after an answer that can't be read, because Discord is there."""
+
+
+class Unreadable(aiohttp.ClientPayloadError):
+    """The answer to a request can't be read, so the request may or may not have been carried out."""
+
+
+async def readable(request: Callable[[], Awaitable[Sent]]) -> Sent:
+    """Send a request and return its result. Raises `Unreadable`, one of `SEND_FAILURES`, if the library can't
+    read the answer.
+    """
+    try:
+        return await request()
+    except SEND_FAILURES:
+        raise
+    except UNREADABLE as error:
+        log.exception("Discord's answer cannot be read")
+        raise Unreadable(repr(error)) from error
 
 
 def is_refusal(error: Exception) -> bool:
@@ -50,23 +72,25 @@ async def insist(
     passing = UNKNOWN_OUTCOME if twice_is_harmless else NOT_SENT
     for pause in pauses:
         try:
-            await request()
+            await readable(request)
         except passing as error:
+            if isinstance(error, Unreadable) and pause > SOON:
+                raise
             log.info("sending again in %s s: %r", pause, error)
             await asyncio.sleep(pause)
         else:
             return
-    await request()
+    await readable(request)
 
 
 async def with_emojis(view: LayoutView | None, send: Callable[[], Awaitable[Sent]]) -> Sent:
     """Send a message with its emojis, or without them if one is gone; return the result."""
     try:
-        return await send()
+        return await readable(send)
     except discord.HTTPException as error:
         if view is None or not icons.doubt(error, view):
             raise
-        return await send()
+        return await readable(send)
 
 
 def fresh(files: Sequence[discord.File]) -> list[discord.File]:

@@ -48,6 +48,14 @@ class LostAnswerError(Exception):
     """The connection breaks before the answer."""
 
 
+class GarbledAnswerError(Exception):
+    """The request was carried out, but its answer is changed."""
+
+    def __init__(self, change: Callable[[object], object]) -> None:
+        super().__init__()
+        self.change = change
+
+
 @dataclass
 class _Fault:
     route: str
@@ -101,6 +109,10 @@ class Faults:
     def fail_after(self, route: str, *, status: int = 500, times: int = 1) -> None:
         """Carry the request out, but answer 5xx."""
         self._add(route, "after", lambda: ApiError(status, 0, f"{status}: Server Error"), times)
+
+    def garble(self, route: str, change: Callable[[object], object], *, times: int = 1) -> None:
+        """Carry the request out, but answer with what `change` makes of the answer's JSON."""
+        self._add(route, "after", lambda: GarbledAnswerError(change), times)
 
     def rate_limit(
         self,

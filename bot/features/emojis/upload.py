@@ -17,6 +17,7 @@ from bot.clock import DAY, unix_now
 from bot.connection import AWAY, reason
 from bot.errors import StoreError
 from bot.messages import icons
+from bot.messages.sending import readable
 from bot.store.database import Database, fact, put_fact
 from render.kit.pictures.icons import Icon
 
@@ -62,7 +63,7 @@ async def _tried(client: discord.Client, database: Database, life: float) -> tup
     try:
         noted = await database.read(fact, REPLACED) or ""
         replaced = {name: int(at) for name, at in (line.split() for line in noted.splitlines())}
-        still_replaced = await have_emojis(client, replaced, unix_now(), life)
+        still_replaced = await readable(lambda: have_emojis(client, replaced, unix_now(), life))
         if still_replaced != replaced:
             lines = "\n".join(f"{name} {at}" for name, at in sorted(still_replaced.items()))
             await database.write(put_fact, REPLACED, lines)

@@ -29,7 +29,7 @@ from bot.flows.slash import slash
 from bot.messages.buttons import Click
 from bot.messages.catalog import catalog
 from bot.messages.layout import layout
-from bot.messages.sending import SEND_FAILURES
+from bot.messages.sending import SEND_FAILURES, readable
 from bot.store.people import Scope
 from engine.contract import Refused
 
@@ -95,7 +95,7 @@ async def _share(request: Request, daily: DailyPuzzle) -> None:
             raise Refused(PuzzleReason.MAY_NOT_SHARE)
         if await puzzles.share(daily, user_id):
             try:
-                await _tell(request, daily, answers)
+                await readable(lambda: _tell(request, daily, answers))
             except SEND_FAILURES as error:
                 log.info("interaction %s: the puzzle is not shared: %s", request.interaction.id, error)
                 await puzzles.share(daily, user_id, done=False)

@@ -20,7 +20,7 @@ from bot.flows.slash import filtered
 from bot.messages.buttons import Click
 from bot.messages.catalog import catalog
 from bot.messages.layout import Gallery, layout
-from bot.messages.sending import SEND_FAILURES, fresh
+from bot.messages.sending import SEND_FAILURES, fresh, readable
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused
@@ -142,7 +142,7 @@ async def _post(request: Request, replay: Replay, *, film: bool) -> None:
     gallery = await (whole_film if film else _final)(request, match, say)
     head, *others = headline(match, say)
     try:
-        await _send(request, "\n".join((f"# {head}", *others)), gallery)
+        await readable(lambda: _send(request, "\n".join((f"# {head}", *others)), gallery))
     except SEND_FAILURES as error:
         log.info("interaction %s: the end is not posted: %s", request.interaction.id, error)
         await request.reply(layout(request.say("post.failed")))

@@ -28,7 +28,7 @@ from bot.messages.catalog import catalog
 from bot.messages.layout import layout
 from bot.messages.names import clean, mention, rival_name
 from bot.messages.permissions import lacking, may_open_thread
-from bot.messages.sending import SEND_FAILURES
+from bot.messages.sending import SEND_FAILURES, readable
 from bot.service.proposals import DIRECT, Invited, Proposal
 from bot.service.refusals import ServiceReason
 from bot.store.invitations import Invitation
@@ -157,7 +157,7 @@ async def member_of(channel: discord.TextChannel | discord.Thread, user_id: int)
     it.
     """
     try:
-        member = await channel.guild.fetch_member(user_id)
+        member = await readable(lambda: channel.guild.fetch_member(user_id))
     except discord.NotFound:
         raise Refused(ServiceReason.OPPONENT_GONE) from None
     except SEND_FAILURES as error:
@@ -265,7 +265,7 @@ async def _invited(request: Request, opponent: Person, channel_id: int) -> Invit
     own = request.guest is None and request.interaction.guild_id is None
     if own and not opponent.bot and opponent.id != request.actor.user_id:
         try:
-            channel_id = (await opponent.create_dm()).id
+            channel_id = (await readable(opponent.create_dm)).id
         except SEND_FAILURES as error:
             raise Refused(ServiceReason.UNREACHABLE, name=name) from error
     return Invited(opponent.id, name, channel_id, is_bot=opponent.bot)

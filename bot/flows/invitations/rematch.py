@@ -13,7 +13,7 @@ from bot.games import GAMES
 from bot.messages.catalog import catalog
 from bot.messages.layout import layout
 from bot.messages.permissions import lacking
-from bot.messages.sending import SEND_FAILURES
+from bot.messages.sending import SEND_FAILURES, readable
 from bot.service.match import Match
 from bot.service.proposals import Invited, Proposal
 from bot.service.refusals import ServiceReason
@@ -107,7 +107,7 @@ async def _invited(request: Request, match: Match, other: Seat, channel_id: int)
         raise Refused(ServiceReason.OPPONENT_GONE)
     if request.guest is None and guild is not None:
         try:
-            await guild.fetch_member(other.user_id)
+            await readable(lambda: guild.fetch_member(other.user_id))
         except discord.NotFound:
             raise Refused(ServiceReason.OPPONENT_GONE) from None
         except SEND_FAILURES as error:

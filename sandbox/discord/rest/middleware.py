@@ -13,7 +13,7 @@ from sandbox.discord.uploads import Upload, read_body
 from sandbox.protocol.errors import ApiError, RateLimitedError
 from sandbox.protocol.json_response import json_response
 from sandbox.protocol.json_values import Json, obj
-from sandbox.world.faults import Faults, LostAnswerError
+from sandbox.world.faults import Faults, GarbledAnswerError, LostAnswerError
 
 if TYPE_CHECKING:
     from sandbox.discord.limits.rates import Rates
@@ -113,7 +113,10 @@ class Middleware:
             await self._faults.inject("before", *names)
             self._inspect(log)
             answer = handler(RestCall(dict(request.match_info), log.query, body, files))
-            await self._faults.inject("after", *names)
+            try:
+                await self._faults.inject("after", *names)
+            except GarbledAnswerError as garbled:
+                answer = garbled.change(answer)
         except ApiError as refusal:
             return json_response(refusal.status, refusal.body(), headers)
         except RateLimitedError as limit:

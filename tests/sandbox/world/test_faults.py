@@ -115,6 +115,13 @@ async def test_a_lost_answer_was_carried_out(sandbox: RecordingSandbox, bot: Bot
     assert [message.id for message in ana.messages("harbor")][:-1] == [str(again.id)]
 
 
+async def test_a_garbled_answer_was_carried_out(sandbox: RecordingSandbox, bot: Bot, ana: Person) -> None:
+    sandbox.faults.garble(SEND, lambda answer: {"instead of": answer})
+    with pytest.raises(KeyError):
+        await room(sandbox, bot).send("once")
+    await ana.wait_for(lambda posted: posted.text == "once")
+
+
 async def test_a_500_after_the_deed_is_retried_and_the_nonce_saves_it(
     sandbox: RecordingSandbox, bot: Bot, ana: Person
 ) -> None:

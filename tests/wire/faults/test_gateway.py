@@ -5,10 +5,9 @@ import json
 import logging
 import random
 import sqlite3
+import sys
 import time
-from copy import deepcopy
 from pathlib import Path
-from typing import Any, cast
 
 import discord
 import pytest
@@ -16,6 +15,7 @@ from discord.state import ConnectionState
 
 from tests.support.patience import SLOWNESS, until
 from tests.support.sandbox.recording import RecordingSandbox
+from tests.support.spoiled import spoiled
 from tests.wire.bots import BotProcess, bot_here
 from tests.wire.table import PATIENCE, Table
 
@@ -23,7 +23,6 @@ pytestmark = pytest.mark.wire
 
 EVENTS = [name.removeprefix("parse_").upper() for name in dir(ConnectionState) if name.startswith("parse_")]
 ESTABLISHING = {"READY", "RESUMED"}
-NONSENSE: list[Any] = [None, {}, [], "x", "-1", -1, 10**30, 0.5, True, "\0", [None], {"id": None}]
 FRAMES = [
     "",
     "{",
@@ -40,34 +39,6 @@ FRAMES = [
     '{"op": 10, "d": null}',
     '{"op": 0, "t": "NO_SUCH_EVENT", "d": null}',
 ]
-
-
-def places(part: object) -> list[tuple[Any, Any]]:
-    """Return every key and index in nested data, with its container."""
-    if not isinstance(part, (dict, list)):
-        return []
-    nested = cast("Any", part)
-    keys: list[Any] = list(nested) if isinstance(part, dict) else list(range(len(nested)))
-    spots: list[tuple[Any, Any]] = []
-    for key in keys:
-        spots += [(nested, key), *places(nested[key])]
-    return spots
-
-
-def spoiled(data: Any, luck: random.Random) -> Any:
-    """Return an event's data with some keys missing or wrong."""
-    if luck.random() < 0.15:
-        return luck.choice(NONSENSE)
-    changed = deepcopy(data)
-    for _ in range(luck.randint(1, 3)):
-        keys = places(changed)
-        if keys:
-            where, key = luck.choice(keys)
-            if luck.random() < 0.5:
-                del where[key]
-            else:
-                where[key] = luck.choice(NONSENSE)
-    return changed
 
 
 async def answers(table: Table, channel: str = "harbor") -> None:
@@ -89,7 +60,8 @@ async def test_events_with_missing_and_wrong_keys(table: Table, bot: BotProcess,
     assert "INTERACTION_CREATE" in {event for event, _ in true}
     for frame in FRAMES:
         gateway.raw(frame)
-    for _ in range(400):
+    count = 5000 if seed else 400
+    for _ in range(count):
         event, data = luck.choice(true)
         name = event if luck.random() < 0.6 else luck.choice(EVENTS)
         if name not in ESTABLISHING:
@@ -99,6 +71,7 @@ async def test_events_with_missing_and_wrong_keys(table: Table, bot: BotProcess,
     await table.card_after(card)
     assert not bot.ended
     assert len(gateway.identifies) == 1, "the connection has not even ended"
+    sys.stdout.write(f"[events] seed {seed}: {count + len(FRAMES)} events\n")
 
 
 async def test_a_ready_that_cannot_be_read(table: Table, bot: BotProcess) -> None:

@@ -23,11 +23,19 @@ pytestmark = pytest.mark.wire
 DELETE_ORIGINAL = "DELETE /webhooks/{webhook_id}/{webhook_token}/messages/@original"
 Lose = Callable[[Faults, str], None]
 LoseTheRace = Callable[[Awaitable[object]], Awaitable[None]]
+
+
+def garble(faults: Faults, route: str) -> None:
+    """Carry the next request out, but answer with something that can't be read."""
+    faults.garble(route, lambda _: {"id": None})
+
+
 LOST: dict[str, Lose] = {
     "carried out, connection broken": Faults.lose_answer,
     "carried out, but 500": Faults.fail_after,
     "not carried out, connection broken": Faults.cut,
     "not carried out, 500": Faults.server_error,
+    "carried out, but unreadable": garble,
 }
 
 

@@ -24,7 +24,11 @@ def fail(faults: Faults, times: int = TRIES) -> None:
     faults.fail_after(SEND, status=503, times=times)  # the library stops trying after this many
 
 
-LOST = [lose, fail]
+def garble(faults: Faults, times: int = TRIES) -> None:
+    faults.garble(SEND, lambda _: {"id": None}, times=times)
+
+
+LOST = [lose, fail, garble]
 
 
 def public(table: Table, channel: str | None = None) -> list[RenderedMessage]:
