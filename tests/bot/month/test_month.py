@@ -1,5 +1,6 @@
 """A month with twelve people, a controlled clock and random restarts; each seed gives a different month."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -58,5 +59,6 @@ async def test_a_year(tmp_path: Path, seed: int) -> None:
         running.house.stays_away = lambda: running.chance.choice((*(0, 20, 300, 5 * HOUR) * 30, 7 * DAY))
         await running.goes_by(365)
         counts = went(running)
+        sys.stdout.write(f"[year] seed {seed}: {counts}\n")
         assert counts["move"] > 10_000, counts
         assert any(end - start == 7 * DAY for start, end in running.house.away), counts
