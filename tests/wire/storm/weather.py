@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from operator import itemgetter
 
+from bot.gateway import LONGEST
 from sandbox.world.faults import CALLBACK, EDIT, EDIT_ORIGINAL, FOLLOWUP, SEND
-from tests.support.patience import until
+from tests.support.patience import PATIENCE, until
 from tests.wire.storm.discord import StormySandbox
 from tests.wire.storm.process import Bot
 
@@ -143,7 +144,7 @@ class Weather:
         cutting = cut()
         if asyncio.iscoroutine(cutting):
             await cutting
-        await until(lambda: (len(gateway.identifies), gateway.resumes) != before)
+        await until(lambda: (len(gateway.identifies), gateway.resumes) != before, LONGEST + PATIENCE)
         self.away.append((began, time.monotonic()))
 
     # --- rooms ---------------------------------------------------------------------------------------
