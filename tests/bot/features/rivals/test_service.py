@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from bot.cards.turn import asking
+from bot.clock import DAY
 from bot.features.rivals.service import (
     LONGEST,
     PONDER,
@@ -26,6 +27,7 @@ from bot.service.preferences import Preferences
 from bot.service.proposals import Invited
 from bot.service.refusals import ServiceReason
 from bot.store import games, timers
+from bot.store.invitations import NO_PACE
 from bot.store.people import NOBODY
 from engine.contract import Game
 from engine.record import RESIGN
@@ -97,7 +99,12 @@ async def at_work(world: World, guesser: Guesser) -> AsyncGenerator[Rivals]:
 
 
 async def challenged(
-    world: World, *, channel_id: int = CHANNEL, start: str = "1", level: Level = Level.ARCHITECT
+    world: World,
+    *,
+    channel_id: int = CHANNEL,
+    start: str = "1",
+    level: Level = Level.ARCHITECT,
+    pace: str = NO_PACE,
 ) -> Match:
     """Return a game that has just begun against a computer player."""
     actor = world.by(CHALLENGER)
@@ -108,7 +115,7 @@ async def challenged(
         channel_id=channel_id,
         interaction_id=actor.interaction_id,
     )
-    asked = replace(asked, invited=Invited(NOBODY, "Senmut", channel_id, level=level))
+    asked = replace(asked, invited=Invited(NOBODY, "Senmut", channel_id, level=level), pace=pace)
     invitation = await world.invitations.open(asked)
     game_id = await world.invitations.game_of(invitation)
     assert game_id is not None
@@ -132,6 +139,16 @@ async def my_turn(world: World, match: Match) -> Match:
             if match.asked is None or match.asked.level is None:
                 return match
             await asyncio.sleep(0.001)
+
+
+async def test_alone_with_computers_nobody_need_be_asked_for_a_pause(world: World) -> None:
+    match = await challenged(world, start="0", pace="1")
+    await world.clocks.ask_to_pause(match, world.by(CHALLENGER))
+    world.clock.seconds += 30 * DAY
+    face = await world.clocks.face(match)
+    assert face.paused
+    assert face.on_move is not None
+    assert face.on_move.left(world.clock()) == DAY
 
 
 async def test_a_whole_game_is_played_and_shown(world: World) -> None:

@@ -227,6 +227,18 @@ async def test_a_claim_of_three_lets_the_others_play_on(world: World) -> None:
     assert face.on_move.left(world.clock()) == DAY
 
 
+async def test_who_is_to_move_gains_no_time_when_someone_else_resigns(world: World) -> None:
+    match = await of_three(world, pace="1")
+    mover = match.play.game.decision
+    assert mover is not None
+    await wait(world, DAY // 2)
+    other = match.stored.seats[(mover.seat + 1) % 3]
+    after = await world.matches.resign(match, world.by((other.user_id, other.name)), match.version)
+    face = await world.clocks.face(after)
+    assert face.on_move is not None
+    assert (face.on_move.seat, face.on_move.left(world.clock())) == (mover.seat, DAY // 2)
+
+
 async def test_giving_time(world: World) -> None:
     match = await lately(world, "3")
     await world.clocks.give(match, world.by(OPPONENT), 3)
