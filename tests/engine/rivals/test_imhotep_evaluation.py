@@ -19,7 +19,7 @@ from engine.imhotep.table.estimate import Moment, Standing
 from engine.imhotep.table.table import Side
 from engine.rivals.imhotep.cards import HAND, hand_features
 from engine.rivals.imhotep.evaluation import FEATURES, Evaluation
-from engine.rivals.imhotep.rival import TERMS, TRACK, ImhotepRival, weights
+from engine.rivals.imhotep.rival import TERMS, TRACK, ImhotepRival, Judge, weights
 from engine.rivals.levels import Strength
 from tests.engine.keeping import mixed
 
@@ -46,6 +46,7 @@ def test_at_the_end_it_says_what_the_rules_say(seed: int) -> None:
             values = evaluation.values(blind.table)
             others = (sum(values) - values[0]) / (len(values) - 1)
             assert leads[0] == pytest.approx(values[0] - others)
+            assert Judge(blind).judged(blind).leads == pytest.approx(leads)
         game.apply(rng.choice(game.options()))
     table = game.table
     for site in MONUMENTS:
@@ -140,6 +141,19 @@ def test_the_last_round_of_chariots_is_what_the_rules_give(seats: int) -> None:
         assert estimate.worth(ArenaState(chariots), Moment(1, docked=True)) == pytest.approx(
             expected, abs=0.05
         )
+
+
+def test_a_ship_moves_chariots_as_the_rules_do() -> None:
+    """A chariot that has arrived brings its seat a point for each further stone; others move, and none
+    stops beside another (N-242 … N-245).
+    """
+    table = Imhotep.new({"sides": "AADAA"}, 2, Deal(bytes(KEY_BYTES), "chariots")).table
+    estimate, board = SIDES[Site.TEMPLE, "D"].estimate(table), table.house.of(ArenaBoard)
+    moment = Moment(1)
+    gains = estimate.landing(ArenaState((board.goal, 0)), (0, 1), moment)
+    without = estimate.landing(ArenaState((board.goal, 0)), (1,), moment)
+    assert gains[0] > without[0]
+    assert estimate.landing(ArenaState((0, 0)), (0,), moment)[0] > 0
 
 
 @pytest.mark.parametrize("card", BLUE)

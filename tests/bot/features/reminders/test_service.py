@@ -172,8 +172,9 @@ async def test_refused_direct_messages_turn_it_off_and_that_can_be_said(remindin
     assert (await reminding.reminders.manners(ME)).refused
     reminding.poster.refuses = False
     assert await reminding.wait(2 * DAY) == []
-    await reminding.want()
+    await reminding.preferences.choose(REMIND, ME, Remind.DIRECT)
     assert not (await reminding.reminders.manners(ME)).refused
+    await reminding.want()
     assert len(reminding.poster.said) == 1
 
 

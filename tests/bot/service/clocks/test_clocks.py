@@ -239,6 +239,16 @@ async def test_who_is_to_move_gains_no_time_when_someone_else_resigns(world: Wor
     assert (face.on_move.seat, face.on_move.left(world.clock())) == (mover.seat, DAY // 2)
 
 
+async def test_a_resignation_may_be_the_last_agreement_to_a_pause(world: World) -> None:
+    match = await of_three(world, pace="1")
+    asking, agreeing, leaving = (world.by((seat.user_id, seat.name)) for seat in match.stored.seats)
+    request = await world.clocks.ask_to_pause(match, asking)
+    await world.requests.agree(request, agreeing)
+    assert not (await world.clocks.face(match)).paused
+    after = await world.matches.resign(match, leaving, match.version)
+    assert (await world.clocks.face(after)).paused
+
+
 async def test_giving_time(world: World) -> None:
     match = await lately(world, "3")
     await world.clocks.give(match, world.by(OPPONENT), 3)
@@ -297,6 +307,7 @@ async def test_a_pause_by_agreement_and_resuming_by_anyone(world: World) -> None
     match = await say(world, match, "a1")  # a pause stops clocks, not people
     await wait(world, 30 * DAY)
     assert await left(world, match) == [2 * DAY, 3 * DAY]
+    await refuses(world.clocks.resume(match, world.by(ONLOOKER)), ServiceReason.NOT_A_PLAYER)
     await world.clocks.resume(match, world.by(CHALLENGER))
     await refuses(world.clocks.resume(match, world.by(OPPONENT)), ServiceReason.NOT_PAUSED)
     await wait(world, DAY)
