@@ -144,16 +144,14 @@ def test_the_last_round_of_chariots_is_what_the_rules_give(seats: int) -> None:
 
 
 def test_a_ship_moves_chariots_as_the_rules_do() -> None:
-    """A chariot that has arrived brings its seat a point for each further stone; others move, and none
-    stops beside another (N-242 … N-245).
+    """A stone moves its owner's chariot, or brings its owner a point if the chariot has arrived (N-242,
+    N-248).
     """
     table = Imhotep.new({"sides": "AADAA"}, 2, Deal(bytes(KEY_BYTES), "chariots")).table
-    estimate, board = SIDES[Site.TEMPLE, "D"].estimate(table), table.house.of(ArenaBoard)
-    moment = Moment(1)
-    gains = estimate.landing(ArenaState((board.goal, 0)), (0, 1), moment)
-    without = estimate.landing(ArenaState((board.goal, 0)), (1,), moment)
-    assert gains[0] > without[0]
-    assert estimate.landing(ArenaState((0, 0)), (0,), moment)[0] > 0
+    estimate, goal = SIDES[Site.TEMPLE, "D"].estimate(table), table.house.of(ArenaBoard).goal
+    both, other = (estimate.landing(ArenaState((goal, 0)), owners, Moment(1)) for owners in ((0, 1), (1,)))
+    assert both[0] > other[0]
+    assert estimate.landing(ArenaState((0, 0)), (0,), Moment(1))[0] > 0
 
 
 @pytest.mark.parametrize("card", BLUE)
