@@ -1,12 +1,17 @@
 """The integer board on which the rival of The Duel searches, compared with the engine."""
 
+from itertools import product
 from random import Random
 
 import pytest
 
+from engine.duel import sites
 from engine.duel.game import Duel
-from engine.rivals.duel.board import OVER, STEPS, board_of, moves, play
-from engine.rivals.duel.evaluation import FEATURES, DuelRules
+from engine.duel.sites import RACE_TILES
+from engine.duel.tiles import FACE_DOWN, TILES
+from engine.rivals.duel.board import ADDED, NUMBERS, OBELISK, OVER, STEPS, board_of, count, moves, play
+from engine.rivals.duel.evaluation import FEATURES, OBELISKS, DuelRules, Prospects, Worth, chance, obelisk
+from engine.rivals.duel.rival import weights
 from tests.engine.keeping import mixed
 
 GAMES = 100
@@ -47,3 +52,45 @@ def test_the_end_is_valued_as_the_engine_scores_it(number: int) -> None:
     assert abs(value) == pytest.approx(abs(first - second) + 12)
     assert game.outcome is not None
     assert (value > 0) == (game.outcome.winners == (0,))
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_a_tile_gains_a_seat_what_it_adds_to_the_value(number: int) -> None:
+    rng = Random(number)
+    game = mixed(Duel, rng).start()
+    for _ in range(rng.randrange(60)):
+        game.apply(rng.choice(game.options()))
+    board, terms = board_of(game.state())
+    held, five, left, worth = board.held, board.five, board.unloadings, Worth(terms.sides, weights())
+
+    def value(prospects: Prospects) -> float:
+        return sum(feature * weight for feature, weight in zip(prospects.features, weights(), strict=False))
+
+    now = worth.holdings(held, five, left)
+    for tile, kind in NUMBERS.items():
+        if tile is not FACE_DOWN and sum(count(own, tile) for own in held) == TILES.count(tile):
+            continue
+        for seat, sign in ((0, 1), (1, -1)):
+            more = held[0] + (seat == 0) * ADDED[kind], held[1] + (seat == 1) * ADDED[kind]
+            is_first = five < 0 and tile == OBELISK and count(more[seat], tile) >= RACE_TILES
+            after = worth.holdings(more, seat if is_first else five, left)
+            assert sign * (value(after) - value(now)) == pytest.approx(now.gains[seat][kind])
+
+
+@pytest.mark.parametrize(("mine", "others"), [(4, 3), (4, 4), (3, 4), (5, 4)])
+def test_the_race_of_obelisks_is_expected_as_every_order_of_tiles_has_it(mine: int, others: int) -> None:
+    """The expected lead is the mean over everyone who may get each of the tiles to come (D-50, side B)."""
+    likely, begun = chance(6), int(mine >= RACE_TILES)
+    expected = 0.0
+    for owners in product((0, 1, None), repeat=OBELISKS - mine - others):
+        built, first, part = [mine, others], 0 if begun else None, 1.0
+        for owner in owners:
+            part *= 1 - 2 * likely if owner is None else likely
+            if owner is not None:
+                built[owner] += 1
+                if first is None and built[owner] == RACE_TILES:
+                    first = owner
+        expected += part * (
+            sites.obelisk_race(built[0], first=first == 0) - sites.obelisk_race(built[1], first=first == 1)
+        )
+    assert obelisk("B", mine, others, begun, 6) == pytest.approx(expected)
