@@ -1,8 +1,8 @@
 """Measures the quality of first hints: `python -m benchmarks.rivals.hints GAME POSITIONS`.
 
 Positions come from the middle third of games between players who look one turn ahead, with any sides,
-switches and numbers of seats. In each, another search that looks at ten times as many positions judges the
-first hint. It is flat Monte Carlo over drawn worlds: for some steps everyone plays the option that looks best
+switches and numbers of seats. In each, another search that looks at ten times as many positions or more judges
+the first hint. It is flat Monte Carlo over drawn worlds: for some steps everyone plays the option that looks best
 one step ahead, with noise. The worse half of the options is dropped repeatedly. Half of the budget goes to
 finding the best option in this way. The other half plays that option and the hint in fresh worlds, because
 the best of several noisy values is biased upwards, while the difference in fresh worlds is not. The result is
@@ -201,12 +201,12 @@ def position(name: str, seats: int, luck: Random) -> Game:
 
 
 def advised(blind: Game) -> tuple[Step, int]:
-    """Return the first hint, and the number of positions that the search for it evaluated."""
+    """Return the first hint, and the largest number of positions that the search for it may evaluate."""
     rival = RIVALS[blind.id]
     if isinstance(blind, Imhotep):
         judge = Judge(blind)
         return WorldTree(blind, judge.judged, b"").grow(rival.advising)[0].step, judge.count
-    return rival.foreseen(blind, rival.advising)[0].step, rival.advising
+    return rival.advised(blind)[0].step, rival.advising
 
 
 class Loss(NamedTuple):

@@ -27,7 +27,7 @@ def hints(rival: Rival[Any], blind: Game) -> list[Hint]:
     decision = blind.decision
     if decision is None:
         return []
-    steps = prospects(rival, blind, rival.advising)
+    steps = prospects(rival, blind, rival.advised(blind))
     like_any, given = usual(steps), list[Hint]()
     numbers, ends = dict[Any, int](), dict[Any, int]()
     for step in steps:

@@ -1,10 +1,10 @@
 """Finds why one step is better than another, in the terms of the evaluation."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.contract import Event, Game
-from engine.rivals.rival import Rival
+from engine.rivals.rival import Foreseen, Rival
 
 Terms = Mapping[str, Sequence[float]]
 """Points by name and seat (`Rival.terms`)."""
@@ -40,13 +40,14 @@ class Prospect(NamedTuple):
     """The terms that the step, or the rest of its turn, affects, and whose values it changes."""
 
 
-def prospects(rival: Rival[Any], blind: Game, budget: int) -> list[Prospect]:
-    """Return every step of a blind position, best first."""
+def prospects(rival: Rival[Any], blind: Game, foreseen: Iterable[Foreseen]) -> list[Prospect]:
+    """Return the foreseen steps of a blind position with what comes of them."""
     before, each_step = rival.terms(blind), list[Prospect]()
-    for step, worth, chance in rival.foreseen(blind, budget):
+    for step, worth, chance in foreseen:
         _, terms, changed = _after(rival, blind, before, step.code)
         by_name = [(name, *(round(points, EQUAL) for points in terms[name])) for name in sorted(terms)]
-        outcome = (round(worth, EQUAL), *by_name) if rival.is_exact else tuple(by_name)
+        values = (round(worth, EQUAL), round(chance, EQUAL)) if rival.is_exact else ()
+        outcome = (*values, *by_name)
         each_step.append(Prospect(step.code, worth, chance, terms, outcome, changed))
     return each_step
 

@@ -125,7 +125,7 @@ def look(rival: Rival[Any], view: Look, budget: int | None = None) -> Judged:
         return Judged(chances)
     if len(view.blind.options()) == 1:
         return Judged(())
-    steps = prospects(rival, view.blind, budget or rival.reviewing)
+    steps = prospects(rival, view.blind, rival.foreseen(view.blind, budget or rival.reviewing))
     best = steps[0]
     if not view.played:
         return Judged(_with(chances, decision.seat, best.chance))

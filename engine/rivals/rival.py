@@ -38,7 +38,7 @@ class Rival(ABC, Generic[G]):
     """The budget for each choice in a review."""
 
     is_exact: bool
-    """Whether two steps can be equivalent only if the search gives them the same value."""
+    """Whether two steps can be equivalent only if the search gives them the same value and chance."""
 
     passing: frozenset[str]
     """The terms that come and go with every turn, or that are spent to gain others, so that a lasting term is
@@ -54,6 +54,10 @@ class Rival(ABC, Generic[G]):
     @abstractmethod
     def foreseen(self, blind: G, budget: int) -> list[Foreseen]:
         """Return every option, best first, with exact values."""
+
+    def advised(self, blind: G) -> list[Foreseen]:
+        """Return every option, best first, searched as closely as a hint deserves."""
+        return self.foreseen(blind, self.advising)
 
     @abstractmethod
     def terms(self, blind: G) -> Mapping[str, Sequence[float]]:

@@ -6,14 +6,11 @@ position stops, past reveals and the end of a round, because a world knows what 
 """
 
 import hashlib
-from collections.abc import Callable, Sequence
-from math import log, sqrt
-from typing import Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from math import inf, log, sqrt
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from engine.contract import Game, Step
 from engine.deal import Deal
-
-G = TypeVar("G", bound=Game)
 
 WORLDS = 32
 """How many worlds are drawn; iterations take them in rotation."""
@@ -21,6 +18,33 @@ EXPLORE = 0.15
 """The weight of exploration: the bonus for a rarely tried step, as a fraction of a win."""
 TRUST = 2.0
 """How many iterations the first evaluation of a position counts as."""
+
+
+class Chooser(Protocol):
+    """A decision, of which the tree needs only the seat that must choose."""
+
+    @property
+    def seat(self) -> int: ...
+
+
+class Guessable(Protocol):
+    """The part of a position that the tree needs: a `Game`, or a smaller model of one, with any hashable
+    steps.
+    """
+
+    @property
+    def decision(self) -> Chooser | None: ...
+
+    def options(self) -> Sequence[Any]: ...
+
+    def copy(self) -> Self: ...
+
+    def carry_out(self, step: Any) -> object: ...
+
+    def guess(self, deal: Deal) -> Self: ...
+
+
+P = TypeVar("P", bound=Guessable)
 
 
 class Judgment(NamedTuple):
@@ -35,7 +59,7 @@ class Tried(NamedTuple):
     points they are expected to lead the others' mean in the end.
     """
 
-    step: Step
+    step: Any
     visits: int
     chance: float
     lead: float
@@ -47,7 +71,7 @@ class _Branch:
     __slots__ = ("after", "chance", "first", "lead", "seat", "visits", "waits")
 
     def __init__(self, first: Judgment, seat: int) -> None:
-        self.after: dict[Step, _Branch] = {}
+        self.after: dict[Any, _Branch] = {}
         self.first, self.seat = first, seat
         self.chance, self.lead = TRUST * first.chances[seat], TRUST * first.leads[seat]
         self.visits = self.waits = 0
@@ -58,14 +82,14 @@ class _Branch:
         return self.chance / (self.visits + TRUST) + EXPLORE * rarely
 
 
-class WorldTree(Generic[G]):
+class WorldTree(Generic[P]):
     """The search tree of a blind position. The same position, judge and seed give the same tree."""
 
-    def __init__(self, blind: G, judge: Callable[[G], Judgment], seed: bytes) -> None:
+    def __init__(self, blind: P, judge: Callable[[P], Judgment], seed: bytes) -> None:
         self._judge, self._options = judge, blind.options()
         keys = (hashlib.blake2b(seed, digest_size=32, salt=bytes([number])) for number in range(WORLDS))
         self._worlds = [blind.guess(Deal(key.digest(), "world")) for key in keys]
-        self._root: dict[Step, _Branch] = {}
+        self._root: dict[Any, _Branch] = {}
 
     def grow(self, iterations: int) -> list[Tried]:
         """Run this many iterations and return every step at the root, the most tried one first. A forced step
@@ -85,7 +109,7 @@ class WorldTree(Generic[G]):
         ]
         return sorted(steps, key=lambda branch: (-branch.visits, -branch.chance))
 
-    def _iterate(self, world: G) -> None:
+    def _iterate(self, world: P) -> None:
         """Descend to a new node or the end of the game, and propagate its value."""
         after, path = self._root, list[_Branch]()
         while (decision := world.decision) is not None:
@@ -112,10 +136,20 @@ class WorldTree(Generic[G]):
             branch.chance += judgment.chances[branch.seat]
             branch.lead += judgment.leads[branch.seat]
 
-    def _looked_at(self, world: G, step: Step, seat: int) -> _Branch:
+    def _looked_at(self, world: P, step: Any, seat: int) -> _Branch:
         other = world.copy()
         other.carry_out(step)
         return _Branch(self._judge(other), seat)
+
+
+def valued(tried: Sequence[Tried]) -> Iterator[tuple[Any, float, float]]:
+    """Yield every step that a tree has tried, best first, with its lead and its chance to win. No step is
+    valued above a step that was tried more often.
+    """
+    least = inf
+    for branch in tried:
+        least = min(least, branch.lead)
+        yield branch.step, least, branch.chance
 
 
 def _best(branches: Sequence[_Branch]) -> int:

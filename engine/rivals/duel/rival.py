@@ -1,4 +1,4 @@
-"""The computer player of The Duel: alpha-beta on the visible position."""
+"""The computer player of The Duel: alpha-beta on the visible position, and for hints a tree over worlds."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,14 +13,18 @@ from engine.duel.tiles import Action, Kind
 from engine.rivals.alpha_beta import Search
 from engine.rivals.duel.board import STEPS, Board, board_of
 from engine.rivals.duel.evaluation import FEATURES, DuelRules
+from engine.rivals.duel.world import DuelWorld
 from engine.rivals.levels import Level, Strength
 from engine.rivals.rival import Foreseen, Rated, Rival
+from engine.rivals.tree import WORLDS, Judgment, WorldTree, valued
 
 WEIGHTS = "weights.json"
 SPREAD, SPREAD_A_BOAT = 1.5, 0.25
 """The lead, in points, that still says little about who wins: its size at the end of the game, and the
 increase for each boat to come.
 """
+COSTLIER = 2
+"""How many times as long the tree over worlds takes for a position as alpha-beta."""
 
 
 @cache
@@ -100,6 +104,34 @@ class DuelRival(Rival[Duel]):
         board, terms = board_of(blind.state())
         moves = Search(DuelRules(terms, weights()), budget, exact=True).best(board).moves
         return [Foreseen(STEPS[move], worth, _chance(worth, board)) for move, worth in moves]
+
+    def advised(self, blind: Duel) -> list[Foreseen]:
+        """See `Rival.advised`. As long as boats will bring unknown tiles, a tree over worlds looks at the
+        options; later alpha-beta, which sees further and often to the end.
+        """
+        world = DuelWorld.of(blind)
+        if not world.board.supply or len(world.options()) == 1:
+            return super().advised(blind)
+        judge = _Judge(DuelRules(world.terms, weights()))
+        tree = WorldTree(world, judge.judged, b"")
+        tried = tree.grow(WORLDS)
+        while judge.count < self.advising // COSTLIER:
+            tried = tree.grow(WORLDS)
+        return [Foreseen(STEPS[move], worth, chance) for move, worth, chance in valued(tried)]
+
+
+class _Judge:
+    """Judges the boards of one game by the evaluation; `count` is the number judged so far."""
+
+    def __init__(self, rules: DuelRules) -> None:
+        self.count, self._rules = 0, rules
+
+    def judged(self, world: DuelWorld) -> Judgment:
+        """Return both seats' chances to win, and their expected leads."""
+        self.count += 1
+        lead = self._rules.value(world.board)
+        mine = _chance(lead, world.board)
+        return Judgment((mine, 1 - mine), (lead, -lead))
 
 
 def _chance(lead: float, board: Board) -> float:

@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from math import inf
 
 from engine.contract import Event
 from engine.imhotep import printed
@@ -21,7 +20,7 @@ from engine.rivals.imhotep.playouts import PlayoutTree
 from engine.rivals.levels import Level, Strength, hazy
 from engine.rivals.lines import look
 from engine.rivals.rival import Foreseen, Rated, Rival
-from engine.rivals.tree import Judgment, WorldTree
+from engine.rivals.tree import Judgment, WorldTree, valued
 
 WEIGHTS = "weights.json"
 ALIKE_VISITS, ALIKE_CHANCE = 0.7, 0.01
@@ -127,12 +126,8 @@ class ImhotepRival(Rival[Imhotep]):
         return [Rated(branch.step, branch.lead) for branch in tried]
 
     def foreseen(self, blind: Imhotep, budget: int) -> list[Foreseen]:
-        """See `Rival.foreseen`. No step is valued above a step that was tried more often."""
-        steps, least = list[Foreseen](), inf
-        for branch in self._tree(blind, b"").grow(budget):
-            least = min(least, branch.lead)
-            steps.append(Foreseen(branch.step, least, branch.chance))
-        return steps
+        """See `Rival.foreseen`."""
+        return [Foreseen(*value) for value in valued(self._tree(blind, b"").grow(budget))]
 
     def chances(self, blind: Imhotep) -> tuple[float, ...]:
         """See `Rival.chances`."""

@@ -17,6 +17,8 @@ OPENINGS, OPENING, DIFFERENT, SHORT = 20, 3, 10, 20
 """The number of games, the number of compared steps in each, the minimum number of different openings, and
 the budget of the strongest level.
 """
+BRIEF = 50
+"""The budget of a hint here."""
 LOOKS = {Level.APPRENTICE: 0.1, Level.MASON: 0.1, Level.ARCHITECT: 0.05, Level.IMHOTEP: 0.003}
 
 
@@ -44,6 +46,26 @@ def test_a_hidden_order_changes_no_move(name: str, level: Level) -> None:
                 assert len(chosen) == 1
                 assert chosen <= set(game.options())
             game.play(rng.choice(game.options()))
+
+
+@pytest.mark.parametrize("name", RIVALS)
+def test_a_hidden_order_changes_no_hint(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every option is there, none is valued above a better one, and hidden tiles and cards change nothing."""
+    rng, rival, differed = Random(name), RIVALS[name], 0
+    monkeypatch.setattr(rival, "advising", BRIEF)
+    game = started(name, rng)
+    while (decision := game.decision) is not None:
+        if rng.random() < LOOKS[Level.ARCHITECT]:
+            seat = decision.seat
+            other = game.blind(seat).guess(Deal(rng.randbytes(32), "x"))
+            differed += other.fingerprint() != game.fingerprint()
+            advice = rival.advised(game.blind(seat))
+            assert advice == rival.advised(other.blind(seat)) == rival.advised(game.blind(seat))
+            assert {option.step for option in advice} == set(game.options())
+            worths = [option.worth for option in advice]
+            assert worths == sorted(worths, reverse=True)
+        game.play(rng.choice(game.options()))
+    assert differed
 
 
 @pytest.mark.parametrize("name", RIVALS)
