@@ -1,13 +1,13 @@
 """Measures the quality of first hints: `python -m benchmarks.rivals.hints GAME POSITIONS`.
 
 Positions come from the middle third of games between players who look one turn ahead, with any sides,
-switches and numbers of seats. In each, another search that looks at ten times as many positions or more judges
-the first hint. It is flat Monte Carlo over drawn worlds: for some steps everyone plays the option that looks best
-one step ahead, with noise. The worse half of the options is dropped repeatedly. Half of the budget goes to
-finding the best option in this way. The other half plays that option and the hint in fresh worlds, because
-the best of several noisy values is biased upwards, while the difference in fresh worlds is not. The result is
-how often the hint is at most half a point worse, how often it is certainly worse than that (by two standard
-errors), and how much worse it is on average.
+switches and numbers of seats. In each, another search that looks at ten times as many positions or more
+judges the first hint. It is flat Monte Carlo over drawn worlds: for some steps everyone plays the option that
+looks best one step ahead, with noise. The worse half of the options is dropped repeatedly. Half of the budget
+goes to finding the best option in this way. The other half plays that option and the hint in fresh worlds,
+because the best of several noisy values is biased upwards, while the difference in fresh worlds is not. The
+result is how often the hint is at most half a point worse, how often it is certainly worse than that (by two
+standard errors), and how much worse it is on average.
 """
 
 import sys
