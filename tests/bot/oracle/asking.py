@@ -3,10 +3,11 @@ answer, and commits are recorded instead of being made.
 """
 
 import json
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Self, cast
 
 import discord
 from discord.ui import LayoutView
@@ -19,6 +20,7 @@ from bot.flows.reply import Runtime, Services, answer
 from bot.games import GAMES
 from bot.messages.buttons import CHOOSE, CONFIRM, MOVE, ClickForm
 from bot.messages.drawing import Drawing
+from bot.metrics import REGISTRY
 from bot.service.choices import Form
 from bot.service.drafts import Preview
 from bot.service.match import Chapter, Match
@@ -94,10 +96,40 @@ class Table(Matches):
 
 @dataclass(frozen=True)
 class Answered:
-    """An answer, with every word and pixel, and the codes of the steps that it committed."""
+    """An answer, with every word and pixel, the codes of the steps that it committed, and what the operator
+    learns from the log and the metrics.
+    """
 
     said: tuple[str, ...]
     committed: tuple[str, ...]
+    noted: tuple[str, ...]
+
+
+class Notes(logging.Handler):
+    """Collects the log's lines, and by how much each metric has changed."""
+
+    log = logging.getLogger("bot")
+
+    def __enter__(self) -> Self:
+        self.lines: list[str] = []
+        self._before, self._usual = figures(), self.log.level
+        self.log.addHandler(self)
+        self.log.setLevel(logging.INFO)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.log.removeHandler(self)
+        self.log.setLevel(self._usual)
+        self.lines += [f"{name} {now - self._before[name]}" for name, now in figures().items()]
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(record.getMessage())
+
+
+def figures() -> dict[str, float]:
+    """Return the value of each metric that isn't a time."""
+    every = (sample for metric in REGISTRY.collect() for sample in metric.samples)
+    return {sample.name: sample.value for sample in every if "_seconds" not in sample.name}
 
 
 class Reply:
@@ -189,14 +221,18 @@ async def asked(
         delete_original_response=reply.delete,
         namespace=SimpleNamespace(**(options or {})),
     )
+    notes = Notes()
     try:
-        answer = await ask(cast("discord.Interaction", interaction))
+        with notes:
+            answer = await ask(cast("discord.Interaction", interaction))
     finally:
         drawing.close()
     if isinstance(answer, list):
         offered = cast("list[Choice[str]]", answer)
         reply.said += [f"{choice.name} = {choice.value}" for choice in offered]
-    return Answered(tuple(reply.said), table.committed)
+    promised = match.play.header.deal.commitment  # shown to everyone, and different in each world
+    said = tuple(text.replace(promised, "the commitment") for text in reply.said)
+    return Answered(said, table.committed, tuple(notes.lines))
 
 
 # --- ways of saying words -------------------------------------------------------------------------

@@ -1,11 +1,12 @@
 """Two worlds that look alike to a seat, and the words that are possible in them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from bot.service.preferences import Habits
 from engine.contract import Game
+from engine.deal import Deal
 from engine.duel import Duel
 from engine.imhotep import Imhotep
 from engine.record import Header
@@ -34,8 +35,8 @@ class Worlds:
         """
         who = 1 + self.seat if user is None else user
         first, two = [
-            await asked(match_of(game.copy(), self.header), who, ask, habits, options)
-            for game in (self.ours, self.theirs)
+            await asked(match_of(game.copy(), header), who, ask, habits, options)
+            for game, header in ((self.ours, self.header), (self.theirs, otherwise_dealt(self.header)))
         ]
         if first != two:
             common = [
@@ -52,6 +53,26 @@ class Worlds:
             if happened[0] != happened[1] or ours.view(self.seat) != theirs.view(self.seat):
                 return True
         return False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Disguised(Deal):
+    """A deal with another key that gives the same orders, so that nothing differs but the key."""
+
+    true: Deal
+
+    def order(self, purpose: str, count: int) -> tuple[int, ...]:
+        return self.true.order(purpose, count)
+
+    def pick(self, purpose: str, count: int) -> int:
+        return self.true.pick(purpose, count)
+
+
+def otherwise_dealt(header: Header) -> Header:
+    """Return the header with another key, which nobody may know before the end (docs/fair-deal.md)."""
+    deal = header.deal
+    key = bytes(255 - byte for byte in deal.key)
+    return replace(header, deal=Disguised(key=key, salt=deal.salt, id=deal.id, true=deal))
 
 
 def apart(header: Header, game: Game, rng: Random) -> Worlds:
