@@ -23,6 +23,7 @@ from bot.cards.settings import SETTING
 from bot.features.privacy.flow import PRIVACY_BUTTON
 from bot.features.puzzles.card import PUZZLE_BUTTON
 from bot.features.records.card import IMPORT_FORM
+from bot.features.seasons.card import SEASON_BUTTON
 from bot.messages.buttons import THREAD
 from bot.store.database import Connection
 from sandbox.protocol.components import text_of
@@ -32,6 +33,7 @@ from tests.support.registered import FLOWS
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.wire.bots import bot_here
+from tests.wire.guests import ELSEWHERE
 from tests.wire.table import PATIENCE, Table
 
 pytestmark = pytest.mark.wire
@@ -185,7 +187,8 @@ async def test_whatever_is_pressed_by_strangers(
 ) -> None:
     table = Table(hand.sandbox, people)
     await scenes(table)
-    rooms = [hand.sandbox.channel(name) for name in ("harbor", "nile", "general")]
+    await table.cleo.say(ELSEWHERE, "a message in another server")
+    rooms = [hand.sandbox.channel(name) for name in ("harbor", "nile", "general", ELSEWHERE)]
     tried = list(zip(pressed(), itertools.cycle(rooms), strict=False))
     tried += [((*press, True), room) for room in rooms[:1] for press in aimed(0, ("b2", "q"))]
     await hand.at_rest()
@@ -199,4 +202,23 @@ async def test_whatever_is_pressed_by_strangers(
             if changed or errors:
                 complaints.append((custom_id, values, answers, changed, errors))
             caplog.clear()
+    assert complaints == []
+
+
+async def test_a_closed_season_stays_as_it_is(hand: Hand, people: dict[str, Person]) -> None:
+    """Nothing that its manager, an entrant or a stranger can press changes a closed season."""
+    table = Table(hand.sandbox, people)
+    room = hand.sandbox.channel("general")
+    await table.ana.slash("general", "season open", game="duel")
+    await hand.at_rest()
+    for person, what in ((table.ben, "join"), (table.ana, "close"), (table.ana, "sure")):
+        await hand.press(person, room, SEASON_BUTTON.id(what, 1), ())
+    before, complaints = hand.state(), list[Any]()
+    assert any("closed" in row for row in before if row.startswith("seasons "))
+    for person in people.values():
+        for custom_id in ids(SEASON_BUTTON, {"season": (1,)}):
+            answers = await hand.press(person, room, custom_id, ())
+            if hand.state() != before:
+                complaints.append((person.name, custom_id, answers))
+                before = hand.state()
     assert complaints == []
