@@ -7,7 +7,19 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
-from benchmarks import commit, engine, large, picture, pressing, rate, searching, start, thinking, wire
+from benchmarks import (
+    commit,
+    engine,
+    large,
+    neighbors,
+    picture,
+    pressing,
+    rate,
+    searching,
+    start,
+    thinking,
+    wire,
+)
 from benchmarks.timing import Comparison
 
 DISK = Path("artifacts")
@@ -38,6 +50,7 @@ def main() -> None:
         thinking.measure,
         wire.measure,
         pressing.measure,
+        neighbors.measure,
         partial(rate.measure, 20),
         partial(rate.measure, 40),
         partial(large.measure, DISK),

@@ -156,7 +156,7 @@ class Crowd:
             if message and message["files"] and message["id"] not in self._pictured:
                 self._pictured.add(message["id"])
                 seen = self._cards.pop(message["channel_id"], None)
-                if seen is not None:
+                if seen is not None and not seen.done():
                     seen.set_result(perf_counter())
 
     def next_card(self, game: int) -> asyncio.Future[float]:
@@ -172,8 +172,16 @@ class Crowd:
 
     def may_go_on(self, game: int) -> None:
         """Let the game's next turn begin, unless the game is over."""
-        if not self._plays or self._plays[game].game.decision is not None:
+        if not self._plays or not self.is_over(game):
             self.free.put_nowait(game)
+
+    def is_over(self, game: int) -> bool:
+        """Tell whether a game of our bot is over."""
+        return self._plays[game].game.decision is None
+
+    def room(self, game: int) -> str:
+        """Return the id of a game's thread."""
+        return self._rooms[game]
 
     # ours
 

@@ -11,6 +11,7 @@ from benchmarks import (
     engine,
     guilds,
     large,
+    neighbors,
     picture,
     pressing,
     rate,
@@ -39,13 +40,14 @@ TINY: dict[str, Callable[[Path], Comparison | Sequence[Comparison]]] = {
     "thinking.measure": lambda _: thinking.measure(0.3, 1),
     "wire.measure": lambda _: wire.measure(2, 1),
     "pressing.measure": lambda _: pressing.measure(1, 2),
+    "neighbors.measure": lambda _: neighbors.measure(3, 1, 2),
     "rate.measure": lambda _: rate.measure(2, 1.0, 1),
     "large.measure": lambda folder: large.measure(folder, 30, 300, 3),
     "start.measure": lambda _: start.measure(1),
 }
 
 
-PROCESSES = {"wire.measure", "pressing.measure", "rate.measure"}
+PROCESSES = {"wire.measure", "pressing.measure", "neighbors.measure", "rate.measure"}
 """Benchmarks that start several programs each; only the soak runs them."""
 
 
