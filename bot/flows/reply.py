@@ -35,6 +35,7 @@ from bot.messages.layout import Gallery, layout
 from bot.messages.names import clean
 from bot.messages.poster import Poster
 from bot.messages.sending import (
+    PAUSES,
     SEND_FAILURES,
     WHILE_IT_COUNTS,
     fresh,
@@ -322,7 +323,9 @@ class Request:
         try:
             # A follow-up that is sent twice is shown twice; an edit isn't.
             await insist(
-                lambda: with_emojis(view, send), twice_is_harmless=not follow_up, pauses=WHILE_IT_COUNTS
+                lambda: with_emojis(view, send),
+                twice_is_harmless=not follow_up,
+                pauses=PAUSES if files else WHILE_IT_COUNTS,  # many pictures would take much memory
             )
             await self._keep_one_panel(is_new=follow_up)
         except SEND_FAILURES as error:

@@ -72,7 +72,7 @@ CROWD = Force(
     seconds=1800.0,
     kills=10,
     outages=(600.0, 600.0),
-    pause=15.0,
+    pause=30.0,
 )
 """200 games for half an hour."""
 
