@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
@@ -77,14 +77,15 @@ def look() -> dict[str, list[tuple[int, float, str]]]:
 
 
 def against(change: Change, seen: Mapping[str, Sequence[tuple[int, float, str]]]) -> list[str]:
-    """Return the tests to try a change against: those that call the function, or anything in the module, as
-    far as `MOST` allows.
+    """Return the tests to try a change against: those that call the function, or those of whose calls the
+    largest part goes to the module, as far as `MOST` allows.
     """
     if change.within:
         tests = seen.get(f"{change.path}:{change.within}", [])
     else:
         begin = f"{change.path}:"
-        tests = sorted({test for function in seen if function.startswith(begin) for test in seen[function]})
+        calls = Counter(test for function in seen if function.startswith(begin) for test in seen[function])
+        tests = sorted(calls, key=lambda test: (test[0] / calls[test], test))
     taken, time_left = list[str](), MOST
     for _, took, node in tests:
         time_left -= took
