@@ -19,6 +19,8 @@ _TOKEN = re.compile(r"[!-~]+")
 _LOOPBACK = re.compile(r"http://(localhost|127(\.[0-9]{1,3}){3}|\[::1\])(:[0-9]{1,5})?/?", re.IGNORECASE)
 
 
+MOST_DAYS = 36_500
+"""The largest number of days in a setting, so that no sum of times becomes too large for the database."""
 MOST_THINKERS = 2
 """The maximum number of processes that think, unless `thinking` is set."""
 MEMORY_EACH = 256 << 20
@@ -84,6 +86,7 @@ class Settings(BaseSettings):
     keep_days: int | None = Field(
         default=None,
         ge=1,
+        le=MOST_DAYS,
         description=(
             "Days for which moves of finished games are kept, at most; a server may choose fewer. Results "
             "stay."
@@ -93,8 +96,12 @@ class Settings(BaseSettings):
         default=None,
         description="Folder into which the database is copied automatically, best on another disk.",
     )
-    backup_hours: int = Field(default=24, ge=1, description="Hours between two such copies.")
-    backup_keep: int = Field(default=7, ge=1, description="How many such copies are kept, the newest.")
+    backup_hours: int = Field(
+        default=24, ge=1, le=24 * MOST_DAYS, description="Hours between two such copies."
+    )
+    backup_keep: int = Field(
+        default=7, ge=1, le=MOST_DAYS, description="How many such copies are kept, the newest."
+    )
     shards: str | None = Field(
         default=None,
         pattern=r"^[0-9]{1,4}-[0-9]{1,4}/[0-9]{1,4}$",
@@ -107,6 +114,7 @@ class Settings(BaseSettings):
     thinking: int | None = Field(
         default=None,
         ge=1,
+        le=1000,
         description=(
             "Processes that think for computer players, 45 MB each, while needed; if unset, one, or two "
             "with three processors and 512 MB."
@@ -116,6 +124,7 @@ class Settings(BaseSettings):
     idle_days: int = Field(
         default=60,
         ge=0,
+        le=MOST_DAYS,
         description=(
             "Days without a move after which a game is closed, announced 14 and 3 days before. `0`: never."
         ),

@@ -1,4 +1,4 @@
-"""Any text as a record: it is refused with a sentence, or what is shown of it can be posted, and so can the
+"""Any text as a record: it is refused with a sentence, or its last position can be posted, and so can the
 first card of a game that goes on from there, wherever in a turn the record ends.
 """
 
