@@ -97,8 +97,9 @@ def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: 
             continue
         then = match.at(version)
         subject = f"{here}: card {card.message} of version {version}"
-        if card.text not in _told(then, max(since, 0), say):
-            told = [bound for bound in bounds if bound < version and card.text in _told(then, bound, say)]
+        text = card.text.split(f"\n{say('rating.changes', changes='')}")[0]
+        if text not in _told(then, max(since, 0), say):
+            told = [bound for bound in bounds if bound < version and text in _told(then, bound, say)]
             yield f"{subject} does not tell what happened since {since}, but since {told}: {card.text!r}"
         named = sorted(map(str, turn.addressed(then)))
         public = match.stored.guild_id is not None
