@@ -77,7 +77,7 @@ async def test_a_digest_before_the_last_is_only_looked_at_where_something_is_wro
 
 @pytest.mark.parametrize("statement", ["UPDATE games SET deal_id = 'x'", "UPDATE games SET salt = 'ä ö'"])
 async def test_a_damaged_deal_is_a_damaged_game(world: World, statement: str) -> None:
-    await damaged(world, statement)
+    assert (await damaged(world, statement)).details == {"game": 1, "entry": 0}
 
 
 async def test_a_damaged_game_does_not_stop_the_others(world: World) -> None:

@@ -174,6 +174,10 @@ async def test_refused_direct_messages_turn_it_off_and_that_can_be_said(remindin
     assert await reminding.wait(2 * DAY) == []
     await reminding.preferences.choose(REMIND, ME, Remind.DIRECT)
     assert not (await reminding.reminders.manners(ME)).refused
+    looking = "SELECT * FROM timers WHERE kind = 'reminder'"
+    assert await query(reminding.world.database, looking)
+    await reminding.preferences.choose(REMIND, ME, Remind.NONE)
+    assert not await query(reminding.world.database, looking)
     await reminding.want()
     assert len(reminding.poster.said) == 1
 

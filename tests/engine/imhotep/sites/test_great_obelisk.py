@@ -111,6 +111,9 @@ def test_the_path_brings_its_tiles_in_order() -> None:
     assert codes(game) == ["o 1.1", "o 1.2", "o 2.1", "o 2.2", "o 3.2", "."]
     assert TileAdded(0, "I2", 0, 0, (1, 1, 0)) in play(game, "o 1.1")
     assert reason(game, "o 2.1") is GreatReason.DOES_NOT_FIT
+    refused = game.refusal(game.parse("o 2.1"))
+    assert refused is not None
+    assert refused.details == {"tile": "L3", "column": 2}
     assert reason(game, "q") is Reason.NOT_NOW
     assert TileBoxed(0, "L3") in play(game, ".")
     play(game, ".")
