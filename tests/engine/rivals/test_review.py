@@ -129,7 +129,7 @@ def test_what_comes_to_the_same_is_no_alternative(monkeypatch: pytest.MonkeyPatc
         assert choice.played == code
         assert choice.turning is (Turning.FOUND if alike is given[0] else Turning.MISSED)
         assert choice.other not in (alike.code, *alike.same)
-        assert choice.swing >= 0
+        assert 0 <= choice.swing <= choice.chance
 
 
 @pytest.mark.parametrize("name", RIVALS)
