@@ -24,13 +24,15 @@ from bot.store.outbox import Topic
 
 log = logging.getLogger(__name__)
 
-ALREADY_ANSWERED = 40060
+ALREADY_ANSWERED, UNKNOWN_MESSAGE = 40060, 10008
 BEGAN = machine_now()
 """When this process began."""
 WITHIN = 3.0  # seconds that Discord waits for an acknowledgement, and that one attempt may take
 TRYING = 6.0  # seconds after which no new attempt begins; the last one shows whether one got through
 PAUSE = 0.3  # seconds after a broken connection
 REMEMBERED = 4096
+SOURCE_GONE = "source gone"
+"""The key of a note on an interaction: the clicked message is gone."""
 
 
 class Begun:
@@ -90,6 +92,9 @@ async def answerable(interaction: discord.Interaction, *, private: bool, lost: b
             ours = lost or time() >= start + LIBRARY_PAUSE
             if error.code == ALREADY_ANSWERED and ours:
                 return True
+            if error.code == UNKNOWN_MESSAGE and has_source(interaction):
+                interaction.extras[SOURCE_GONE] = True
+                continue
             if not answered_elsewhere(interaction, error):
                 log.warning("interaction %s could not be acknowledged: %s", interaction.id, error)
             return False
@@ -115,8 +120,15 @@ def answered_elsewhere(interaction: discord.Interaction, error: BaseException) -
     return True
 
 
+def has_source(interaction: discord.Interaction) -> bool:
+    """Tell whether an interaction is a click on a message that is still there, as far as we know. A panel may
+    be taken away just when someone presses it; then the click is answered like a command.
+    """
+    return interaction.type is discord.InteractionType.component and SOURCE_GONE not in interaction.extras
+
+
 async def _defer(interaction: discord.Interaction, *, private: bool) -> None:
-    if interaction.type is discord.InteractionType.component:
+    if has_source(interaction):
         await interaction.response.defer()
     else:
         await interaction.response.defer(ephemeral=private, thinking=True)

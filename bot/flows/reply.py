@@ -24,6 +24,7 @@ from bot.flows.answering import (
     acknowledge,
     answered_elsewhere,
     delivery_of,
+    has_source,
     only_privately,
 )
 from bot.games.refusals import sentence
@@ -251,8 +252,8 @@ class Request:
 
     @property
     def is_click(self) -> bool:
-        """Whether the interaction came from a button or menu, not from a slash command."""
-        return self.interaction.type is discord.InteractionType.component
+        """Whether the interaction came from a button or menu that is still there, not from a command."""
+        return has_source(self.interaction)
 
     @property
     def host(self) -> str:

@@ -237,6 +237,21 @@ async def test_a_follow_up_is_not_told_twice(table: Table) -> None:
     assert len(private(table, table.ben)) == 1
 
 
+async def test_a_message_that_is_gone_when_it_is_pressed(table: Table) -> None:
+    """If Discord no longer knows the message that someone pressed, the press is answered like a command."""
+    card, faults, ben = await table.start(), table.sandbox.faults, table.ben
+    faults.vanish(CALLBACK)
+    await ben.click(card, "a1")
+    await table.told(ben, "Erst ist Ana am Zug")
+    await ben.slash(table.channel, "game resign")
+    sure = await ben.wait_for(lambda seen: seen.ephemeral and len(seen.buttons) == 2, PATIENCE)
+    faults.vanish(CALLBACK)
+    await ben.click(sure, "yes")
+    await table.card_after(card)
+    await settled(table)
+    assert not thinking(table)
+
+
 @pytest.mark.usefixtures("message_a_turn")
 async def test_discord_is_away_for_seconds(table: Table) -> None:
     """If the connection is down for longer than Discord waits, nothing is done, and everything continues
