@@ -220,8 +220,8 @@ class Crowd:
 
     def size_of_a_picture(self) -> int:
         """Return the size of the first card's picture in bytes."""
-        (card,) = self._sandbox.world.messages.history(self._rooms[0])
-        return int(card.files[0]["size"])
+        messages = self._sandbox.world.messages.history(self._rooms[0])
+        return next(int(message.files[0]["size"]) for message in messages if message.files)
 
     def move(self, game: int) -> None:
         """Play a random turn of this game."""
