@@ -31,7 +31,7 @@ WITHIN = 3.0  # seconds that Discord waits for an acknowledgement, and that one 
 TRYING = 6.0  # seconds after which no new attempt begins; the last one shows whether one got through
 PAUSE = 0.3  # seconds after a broken connection
 REMEMBERED = 4096
-SOURCE_GONE = "source gone"
+SOURCE_GONE = "source_gone"
 """The key of a note on an interaction: the clicked message is gone."""
 
 

@@ -241,6 +241,7 @@ class Interaction:
     user_id: int
     message: Message | None = None
     data: dict[str, Any] = field(default_factory=dict[str, Any])
+    extras: dict[str, Any] = field(default_factory=dict[str, Any])
     codes: str = ""
     acknowledged: bool = False
     refused: bool = False

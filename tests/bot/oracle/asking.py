@@ -213,6 +213,7 @@ async def asked(
         locale=discord.Locale.british_english,
         type=discord.InteractionType.application_command,
         message=None,
+        extras={},
         _integration_owners={},
         client=SimpleNamespace(services=services),
         response=SimpleNamespace(defer=reply.defer),
