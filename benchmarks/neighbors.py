@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.rate import REST, Crowd
-from benchmarks.table import Game, at_rest, online, our_bot, unlimited
+from benchmarks.table import Game, at_rest, meanwhile, online, our_bot, unlimited
 from benchmarks.timing import Comparison, Series, progress
 from sandbox.server import Sandbox
 from tests.support.sandbox.person import Person
@@ -67,15 +67,10 @@ async def _measure(folder: Path, games: int, blocks: int, turns: int) -> tuple[C
 
 @asynccontextmanager
 async def playing(crowd: Crowd, games: int) -> AsyncGenerator[None]:
-    """Keep the first games of a crowd going while the block runs, starting a second before it."""
-    hand = asyncio.create_task(_play(crowd, games))
-    try:
-        await asyncio.sleep(1)
+    """Keep the first games of a crowd going while the block runs, and let them come to rest after it."""
+    async with meanwhile(_play(crowd, games)):
         yield
-    finally:
-        hand.cancel()
-        await asyncio.gather(hand, return_exceptions=True)
-        await asyncio.sleep(REST)
+    await asyncio.sleep(REST)
 
 
 async def _play(crowd: Crowd, games: int) -> None:

@@ -3,12 +3,11 @@ is a turn while no one does.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.table import PATIENCE, Game, online, our_bot, unlimited
+from benchmarks.table import PATIENCE, Game, meanwhile, online, our_bot, unlimited
 from benchmarks.timing import Comparison, Series, progress
 from tests.support.choosing import choose
 from tests.support.sandbox.person import Person
@@ -43,7 +42,7 @@ async def _measure(folder: Path, blocks: int, turns: int) -> Comparison:
         await game.sit_down()
         card = await crowded(people)
         for _ in progress("pressing", blocks):
-            async with pressing(people[3], card):
+            async with meanwhile(_press(people[3], card)):
                 pressed += [(await game.turn()).seconds for _ in range(turns)]
             peace += [(await game.turn()).seconds for _ in range(turns)]
     return Comparison(
@@ -85,21 +84,8 @@ async def _newer(person: Person, card: RenderedMessage) -> RenderedMessage:
     )
 
 
-@asynccontextmanager
-async def pressing(person: Person, card: RenderedMessage) -> AsyncGenerator[None]:
-    """Keep pressing the button while the block runs, starting a second before it, without waiting for
-    replies.
-    """
-    hand = asyncio.create_task(_press(person, card))
-    try:
-        await asyncio.sleep(1)
-        yield
-    finally:
-        hand.cancel()
-        await asyncio.gather(hand, return_exceptions=True)
-
-
 async def _press(person: Person, card: RenderedMessage) -> None:
+    """Keep pressing the button, without waiting for replies."""
     async with asyncio.TaskGroup() as presses:
         while True:
             presses.create_task(person.click(card, BUTTON, wait=False))

@@ -3,12 +3,12 @@
 import asyncio
 import os
 import sys
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from benchmarks import processor
 from sandbox.server import Sandbox
@@ -81,6 +81,18 @@ async def bare_bot(folder: Path, sandbox: Sandbox, picture: Path) -> AsyncGenera
     script, says = Path(__file__).with_name("bare_bot.py"), {"BARE_TOKEN": sandbox.token}
     async with process(folder, says, str(script), sandbox.url, str(picture)) as number:
         yield number
+
+
+@asynccontextmanager
+async def meanwhile(work: Coroutine[Any, Any, None]) -> AsyncGenerator[None]:
+    """Do endless work while the block runs, starting a second before it."""
+    task = asyncio.create_task(work)
+    try:
+        await asyncio.sleep(1)
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
 
 
 async def until(fact: Callable[[], bool]) -> None:

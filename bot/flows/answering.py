@@ -17,14 +17,14 @@ from discord.ui import LayoutView
 
 from bot.clock import machine_now
 from bot.discord_inside import is_by_person_alone
-from bot.messages.hooks import Hooks
+from bot.messages.hooks import UNKNOWN_MESSAGE, Hooks
 from bot.messages.sending import LIBRARY_PAUSE, SEND_FAILURES, UNKNOWN_OUTCOME, fresh, insist, readable
 from bot.store.invitations import Delivery
 from bot.store.outbox import Topic
 
 log = logging.getLogger(__name__)
 
-ALREADY_ANSWERED, UNKNOWN_MESSAGE = 40060, 10008
+ALREADY_ANSWERED = 40060
 BEGAN = machine_now()
 """When this process began."""
 WITHIN = 3.0  # seconds that Discord waits for an acknowledgement, and that one attempt may take

@@ -11,7 +11,7 @@ from typing import Any
 import discord
 
 from bot.clock import machine_now
-from bot.messages.hooks import Hooks
+from bot.messages.hooks import UNKNOWN_MESSAGE, Hooks
 from bot.messages.sending import (
     LIBRARY_PAUSE,
     SEND_FAILURES,
@@ -29,7 +29,6 @@ from bot.store.posts import Post
 log = logging.getLogger(__name__)
 
 NONCES = 5  # how many deleted messages a repeated post may find before it is postponed
-UNKNOWN_MESSAGE = 10008
 NONCE_BYTES = 12  # as hexadecimal digits, just below Discord's limit of 25
 PAUSES = (LIBRARY_PAUSE, 2.0)  # seconds between tries, short so that a text soon becomes a card
 
