@@ -19,6 +19,7 @@ from render.kit.canvas import Canvas, Style, background
 from render.kit.palette import LIGHT, THEMES, Theme
 from render.kit.pen import Pen, Sprite, drawn
 from tests.render.duel.positions import SHORT, new, played
+from tests.support.pictured import pictured
 
 Ground = Callable[[Theme], Canvas]
 themes = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
@@ -120,13 +121,14 @@ def test_two_threads_with_empty_caches_draw_the_same_pictures() -> None:
     """Two threads draw the same pictures at the same time, although they share the caches and Pillow's
     internal state.
     """
-    positions = list(played(new(3, "ABAB"), 3))[::9]
+    positions = [(game.view(None), turn) for game, turn in played(new(3, "ABAB"), 3)][::9]
 
-    def draw(number: int) -> bytes:
-        game, turn = positions[number % len(positions)]
-        return compose(game.view(None), SHORT, turn, catalog("en"), LIGHT)[0].png()
+    def draw(number: int) -> str:
+        view, turn = positions[number % len(positions)]
+        return pictured(compose(view, SHORT, turn, catalog("en"), LIGHT)[0].png())
 
     wanted = [draw(number) for number in range(len(positions))]
+    assert len(set(wanted)) == len(positions)
     for _ in range(3):
         forget()
         with ThreadPoolExecutor(2) as pool:

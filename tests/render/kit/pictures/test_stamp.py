@@ -13,6 +13,7 @@ from render.kit.players import Players
 from tests.render.duel.positions import preview, tie
 from tests.render.goldens import check_golden, decoded
 from tests.support.crowded import NAMES, Crowd, crowded
+from tests.support.pictured import pictured
 
 WORDS = (
     "render.picture.preview",
@@ -36,11 +37,11 @@ def word_on(canvas: Canvas, word: str) -> Written:
 def test_a_preview_of_the_duel_is_no_higher_than_a_slice(language: str, theme: Theme) -> None:
     position, say = preview(), Catalog(language)
     plain, _ = compose(position.view, position.table, position.recent, say, theme)
-    before = plain.png()
+    before = pictured(plain.png())
     canvas = stamped(plain, say(WORDS[0]))
     data = canvas.png()
     assert decoded(data).size == (WIDTH, HEIGHT)
-    assert plain.png() == before
+    assert pictured(plain.png()) == before
     word_on(canvas, say(WORDS[0]))
     if (language, theme) in (("en", DARK), ("de", LIGHT)):
         check_golden(f"stamped_{theme.name}", data)
