@@ -1,8 +1,8 @@
 """Conditions that must hold after a storm, read from what people saw and from the log."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bot.cards import turn
@@ -17,25 +17,26 @@ from sandbox.world.faults import CALLBACK
 from tests.support.tables import query
 from tests.wire.storm.discord import DISCORD_WAITS
 from tests.wire.storm.games import Contest
-from tests.wire.storm.people import PATIENT, SETTLES, Asked, Player, game_of, offers
+from tests.wire.storm.people import PATIENT, SETTLES, Asked, Player, game_of, is_last, offers
 from tests.wire.storm.weather import Weather
 
 MEMORY = 256.0  # MiB
 ANSWERED_WITHIN = DISCORD_WAITS  # seconds
-INVALID_A_DENIAL = 8
+INVALID_A_DENIAL = 12
 """How many requests may be refused with a 403 each time a permission is missing: card, call, and repeats."""
 
 
 @dataclass
 class Shown:
-    """A public card as someone first saw it, and the version in its buttons (None: the game's last card has
-    no such buttons).
+    """A public card as someone first saw it, and the version in its buttons (None: there are no such buttons
+    on the game's `last` card, and while a computer player thinks).
     """
 
     message: str
     text: str
     version: int | None
     pinged: list[str]
+    last: bool
 
 
 async def complaints(
@@ -56,7 +57,7 @@ async def complaints(
                 continue
             bounds = await _bounds(database, number)
             for player, room in contest.places():
-                texts += _place(match, bounds, player, room, weather.deleted)
+                texts += _place(match, bounds, player, room, weather.deleted, named=not contest.reseated)
     texts += [*_people(people, weather), *_silences(contests, weather)]
     return [*texts, *_bare_words(people, weather), *_requests(weather), *_memory(weather)]
 
@@ -76,13 +77,15 @@ def shown(player: Player, room: str, number: int) -> list[Shown]:
     for message in sorted(player.first.values(), key=lambda message: int(message.id)):
         if message.channel == player.room(room) and game_of(message) == number:
             version = next((offer.version for offer in offers(message) if offer.game == number), None)
-            shown.append(Shown(message.id, message.text, version, message.pinged))
+            shown.append(Shown(message.id, message.text, version, message.pinged, is_last(message)))
     return shown
 
 
-def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: set[str]) -> Iterator[str]:
-    """Yield complaints about one channel: every version must be announced once, in order, as in the log, and
-    only the newest card may have buttons.
+def _place(
+    match: Match, bounds: list[int], player: Player, room: str, deleted: set[str], *, named: bool
+) -> Iterator[str]:
+    """Yield complaints about one channel: every version must be announced once, in order, as in the log if
+    the players are still `named` as they were then, and only the newest card may have buttons.
     """
     here = f"game {match.id} in the sight of {player.name!r}"
     seen = _counted(shown(player, room, match.id), deleted)
@@ -91,26 +94,49 @@ def _place(match: Match, bounds: list[int], player: Player, room: str, deleted: 
         return
     say, since, before = catalog(match.stored.locale_in(int(player.room(room)))), -1, 0
     for card in seen:
-        version = match.version if card.version is None else card.version
+        text, later = _text(card, say), [bound for bound in bounds if bound > since]
+        version = _version(match, later, card, since, say)
         if version not in bounds or version <= since:
             yield f"{here}: card {card.message} shows version {version} after {since}"
             continue
-        then = match.at(version)
+        then = _then(match, version)
         subject = f"{here}: card {card.message} of version {version}"
-        text = card.text.split(f"\n{say('rating.changes', changes='')}")[0]
-        if text not in _told(then, max(since, 0), say):
+        told_since = range(max(version, 1)) if since < 0 else (since,)  # a record's turns were made before
+        if named and not any(text in _told(then, bound, say) for bound in told_since):
             told = [bound for bound in bounds if bound < version and text in _told(then, bound, say)]
             yield f"{subject} does not tell what happened since {since}, but since {told}: {card.text!r}"
-        named = sorted(map(str, turn.addressed(then)))
+        addressed = sorted(map(str, turn.addressed(then)))
         public = match.stored.guild_id is not None
-        notified = [person for person in named if public or person == player.id]
+        notified = [person for person in addressed if public or person == player.id]
         posted_anew = any(before < int(message) < int(card.message) for message in deleted)
-        if sorted(card.pinged) != notified and not (posted_anew and not card.pinged):
+        if named and sorted(card.pinged) != notified and not (posted_anew and not card.pinged):
             yield f"{subject} notified {card.pinged}"
         since, before = version, int(card.message)
     if since != match.version:
         yield f"{here}: version {match.version} was never shown, the last was {since}"
     yield from _buttons(here, player, seen[:-1], deleted)
+
+
+def _version(match: Match, later: Iterable[int], card: Shown, since: int, say: Say) -> int:
+    """Return the version that a card shows, which is known from its text if no button has it; -1 if the text
+    tells of none of the `later` ones.
+    """
+    if card.version is not None or card.last:
+        return match.version if card.version is None else card.version
+    text = _text(card, say)
+    return next((bound for bound in later if text in _told(_then(match, bound), max(since, 0), say)), -1)
+
+
+def _text(card: Shown, say: Say) -> str:
+    """Return the text of a card without the changes of ratings."""
+    return card.text.split(f"\n{say('rating.changes', changes='')}")[0]
+
+
+def _then(match: Match, version: int) -> Match:
+    """Return a game as it was at a version, when it hadn't ended."""
+    if version < match.version:
+        return replace(match, stored=replace(match.stored, ended_at=None)).at(version)
+    return match
 
 
 def _told(match: Match, since: int, say: Say) -> set[str]:

@@ -6,10 +6,12 @@ import random
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from tests.support.patience import PATIENCE
 from tests.support.sandbox.rendered import RenderedMessage
-from tests.wire.storm.people import PATIENT, TROUBLE, Asked, Offer, Player, game_of, offers
+from tests.wire.storm.errands import LEVEL, errand, panel
+from tests.wire.storm.people import PATIENT, TROUBLE, Asked, Offer, Player, game_of, is_last, offers
 
 BEGINS_WITHIN = 2 * PATIENCE
 MOVING = "mys"
@@ -18,6 +20,10 @@ PRESETS = {
     "duel": ("first", "all_b", "random"),
     "imhotep": ("first", "all_b", "random", "dynasty", "everything", "everything"),
 }
+RECORD = "".join(
+    Path("tests/engine/records/duel-1-all-a.txt").read_text("utf-8").splitlines(keepends=True)[:20]
+)
+"""The record of a game of The Duel that isn't over, which can be continued."""
 LOOKS = ("game board", "game score", "rules", "game verify", "help")
 FORGOTTEN = 40
 """The number of stale buttons that are remembered."""
@@ -29,12 +35,17 @@ class GaveUpError(Exception):
 
 @dataclass
 class Plan:
-    """A game to play, and where. `room` is a channel's name, `thread` or `dm`."""
+    """A game to play, and where. `room` is a channel's name, `thread` or `dm`. One player of The Duel plays
+    against the computer (`bot`); with `record`, a record from outside is continued.
+    """
 
     game: str
     room: str
     players: list[Player]
     luck: random.Random
+    bot: str
+    """The bot's id."""
+    record: bool = False
     pause: float = 0.0
     """How many seconds a player thinks on average."""
 
@@ -56,6 +67,12 @@ class Contest:
 
     silences: list[Asked] = field(default_factory=list[Asked])
     """Moves that were acknowledged but had no effect."""
+    leaving: bool = False
+    """Whether someone has tried to leave."""
+    reseated: bool = False
+    """Whether someone has tried to give a seat to a computer player, after which earlier cards have names
+    that can't be told anymore.
+    """
 
     def __repr__(self) -> str:
         names = ", ".join(repr(player.name) for player in self.players)
@@ -98,15 +115,34 @@ class Contest:
         return bool(self.number)
 
     async def _challenge(self, before: dict[Player, int]) -> None:
-        host, guest = self.players
+        host, guest = self.players[0], self.players[-1]
         asked = self._question(guest, "i:accept:", before)
-        if asked is None:
-            news = guest.mark(self.rooms[guest])
-            await host.type(self.rooms[host], "challenge", opponent=guest, preset=self._preset("duel"))
-            await guest.settle(self.rooms[guest], news)
-        else:
+        news = guest.mark(self.rooms[guest])
+        if asked is not None:
             await guest.take(asked)
-            await host.settle(self.rooms[host], host.mark(self.rooms[host]))
+        elif self.plan.record:
+            await self._bring(host, guest)
+        elif guest is host:
+            against = {"opponent": self.plan.bot, "level": LEVEL}
+            await host.type(self.rooms[host], "challenge", preset=self._preset("duel"), **against)
+        else:
+            await host.type(self.rooms[host], "challenge", opponent=guest, preset=self._preset("duel"))
+        await guest.settle(self.rooms[guest], news)
+
+    async def _bring(self, host: Player, guest: Player) -> None:
+        """Paste a record, and invite someone to continue its game."""
+        room = self.rooms[host]
+
+        async def paste() -> None:
+            form = await host.slash(room, "game import", opponent=guest)
+            await host.submit(await host.wait_modal(form), {"record": RECORD})
+
+        before = host.mark(room)
+        await host.attempt("/game import", paste)
+        await host.settle(room, before)
+        ways = panel(host, room, "f:on:")
+        if ways:
+            await host.take(self.luck.choice(ways))
 
     async def _gather(self, before: dict[Player, int]) -> None:
         host, *guests = self.players
@@ -154,14 +190,12 @@ class Contest:
         if newest > self.version:
             self.version, self.stuck = newest, time.monotonic()
             self.turns += 1
-        self.over = any(self._is_last(message) for message in self._cards())
+        self.over = any(is_last(message) for message in self.cards())
 
-    def _cards(self) -> list[RenderedMessage]:
+    def cards(self) -> list[RenderedMessage]:
+        """Return the newest cards that the host sees."""
         host = self.players[0]
         return [message for message in host.here(self.rooms[host]) if game_of(message) == self.number]
-
-    def _is_last(self, card: RenderedMessage) -> bool:
-        return any((button.custom_id or "").startswith("v:record:") for button in card.buttons)
 
     def _offers(self, player: Player) -> list[Offer]:
         """Return what this game's messages offer to a player, with the most recently changed message last."""
@@ -261,6 +295,8 @@ class Contest:
             return lambda: self._take_back(other)
         if number < 0.44:
             return lambda: asyncio.gather(self._look_at_something(other), player.take(way))
+        if number < 0.50:
+            return errand(self, self.luck, other)
         return None
 
     async def _type_a_move(self, player: Player) -> None:
@@ -290,7 +326,7 @@ class Contest:
         if self.luck.random() < 0.5:
             await other.type(room, self.luck.choice(LOOKS))
             return
-        cards = self._cards() if other is self.players[0] else []
+        cards = self.cards() if other is self.players[0] else []
         buttons = [button.custom_id for card in cards[-1:] for button in card.buttons if button.custom_id]
         looks = [button for button in buttons if button.startswith("v:")]
         if looks:

@@ -77,6 +77,11 @@ def game_of(message: RenderedMessage) -> int | None:
     return next((int(match["game"]) for match in matches if match), None)
 
 
+def is_last(card: RenderedMessage) -> bool:
+    """Return whether a card is the last one of its game."""
+    return any((button.custom_id or "").startswith("v:record:") for button in card.buttons)
+
+
 class Player(Person):
     """A person who plays in a storm."""
 

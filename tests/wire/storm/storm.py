@@ -29,7 +29,8 @@ MANAGER = 0
 
 @dataclass(frozen=True)
 class Force:
-    """The size of a storm. `games` says which game is played where, by how many people; `outages` for how
+    """The size of a storm. `games` says which game is played where, by how many people; one person plays
+    against the computer. The first `records` of them continue a record from outside. `outages` says for how
     many seconds Discord is away each time; `pause` how many seconds people think on average. `to_the_end`
     lets all games finish.
     """
@@ -40,18 +41,27 @@ class Force:
     outages: tuple[float, ...] = ()
     pause: float = 0.0
     to_the_end: bool = False
+    records: int = 0
 
 
 SHORT = Force(
-    (("duel", "thread", 2), ("duel", "dm", 2), ("imhotep", "harbor", 3), ("imhotep", "nile", 4)),
+    (
+        ("duel", "thread", 2),
+        ("duel", "dm", 2),
+        ("duel", "thread", 1),
+        ("imhotep", "harbor", 3),
+        ("imhotep", "nile", 4),
+    ),
     seconds=40.0,
     kills=2,
     outages=(3.0,),
+    records=1,
 )
 LONG = Force(
     (
         *(("duel", "thread", 2),) * 3,
         *(("duel", "dm", 2),) * 2,
+        *(("duel", "thread", 1),) * 2,
         *(("imhotep", "thread", count) for count in (2, 3, 4, 4)),
         ("duel", "general", 2),
         ("imhotep", "harbor", 3),
@@ -61,6 +71,7 @@ LONG = Force(
     kills=12,
     outages=(20.0,),
     to_the_end=True,
+    records=1,
 )
 KILLS = replace(LONG, seconds=600.0, kills=100, outages=(), to_the_end=False)
 CROWD = Force(
@@ -142,7 +153,8 @@ class Storm:
         players = circle[:count]
         if room == "thread":
             room = await players[0].thread("general", f"storm {self.seed}.{number}")
-        plan = Plan(game, room, players, luck, self.force.pause)
+        bot, record = self.sandbox.world.bot_id, number < self.force.records
+        plan = Plan(game, room, players, luck, bot, record, self.force.pause)
         return Contest(plan, dict.fromkeys(players, room))
 
     async def _rage(self, weather: Weather) -> None:
