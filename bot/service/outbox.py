@@ -239,6 +239,8 @@ class Outbox:
     async def _show_game(self, entry: OutboxEntry) -> None:
         match = (await self._matches.at_least(entry.subject_id, entry.version)).at(entry.version)
         where = (entry.channel_id, entry.from_version)
+        if entry.several:
+            await self._database.write(outbox.combine, entry)
         card = await self._announcer.announce(match, *where, self._notice(entry))
         ended = match.over
         older = await self._note(entry, card, last=ended)

@@ -1,7 +1,7 @@
 """Committed changes that have not been shown yet."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from operator import itemgetter
 from typing import Literal
@@ -43,6 +43,8 @@ class OutboxEntry:
     message_id: int | None = None
     card_id: int | None = None
     """The card of the game that exists in the channel."""
+    several: bool = field(default=False, compare=False)
+    """Whether several versions are to be shown together (`combine`)."""
 
 
 def add(connection: Connection, entry: OutboxEntry, now: int) -> None:
@@ -96,6 +98,21 @@ def say(connection: Connection, entry: OutboxEntry, message_id: int) -> None:
         "UPDATE outbox SET message_id = ?, from_version = ?"
         " WHERE topic = ? AND subject_id = ? AND channel_id = ? AND version = ?",
         (message_id, entry.from_version, *here),
+    )
+
+
+def combine(connection: Connection, entry: OutboxEntry) -> None:
+    """Replace all entries up to this one by it before they are shown together, so that exactly this is
+    repeated if the program ends right after the post.
+    """
+    here = (entry.topic, entry.subject_id, entry.channel_id, entry.version)
+    connection.execute(
+        "DELETE FROM outbox WHERE topic = ? AND subject_id = ? AND channel_id = ? AND version < ?", here
+    )
+    connection.execute(
+        "UPDATE outbox SET from_version = ?, attempts = ?"
+        " WHERE topic = ? AND subject_id = ? AND channel_id = ? AND version = ?",
+        (entry.from_version, entry.attempts, *here),
     )
 
 
@@ -188,6 +205,7 @@ def _next(place: Sequence[Row], now: int) -> OutboxEntry:
         tried=first is not None,
         due=min(row["not_before"] for row in place) <= now,
         message_id=last["message_id"],
+        several=first is None and len(place) > 1,
     )
 
 

@@ -390,6 +390,22 @@ async def test_a_crash_between_posting_and_noting_posts_the_same_version_again(w
     assert await live(after, match.id) == [0]
 
 
+async def test_what_was_posted_together_before_a_crash_is_posted_together_again(world: World) -> None:
+    """Otherwise the older version would be posted below the newer one, which the same nonce finds above."""
+    match = await world.begin()
+    await world.outbox.flush("game", match.id)
+    await say_all(world.matches, match.id, ["a1", "b2"])
+    world.announcer.on_announce = crash
+    with pytest.raises(Crash):
+        await world.outbox.flush("game", match.id)
+    world.announcer.on_announce = lambda: None
+    after = world.restarted()
+    await after.outbox.recover()
+    assert await after.outbox.flush("game", match.id)
+    assert world.announcer.games[1:] == [(match.id, CHANNEL, 0, 2)] * 2
+    assert await live(after, match.id) == [2]
+
+
 async def test_the_loop_shows_what_was_left_and_survives_a_bug(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -155,6 +155,20 @@ async def test_after_a_crash_what_nobody_noted_was_perhaps_posted(database: Data
     assert versions(await pending(database)) == [(0, 1)]
 
 
+async def test_after_a_crash_what_was_combined_was_perhaps_posted_together(database: Database) -> None:
+    """Combining keeps the number of attempts and the other channels' entries."""
+    await add(database, entry(0, 1), entry(0, 1, channel=6))
+    await fail(database, entry(0, 1))
+    await add(database, entry(1, 2), entry(1, 2, channel=6))
+    together = (await pending(database))[0]
+    assert (together.several, together.attempts) == (True, 1)
+    await database.write(outbox.combine, together)
+    await database.write(outbox.doubt)
+    there, here = await pending(database)
+    assert versions([there, here]) == [(0, 1), (0, 2)]
+    assert (here.several, here.attempts) == (False, 1)
+
+
 async def test_after_a_crash_the_newest_that_failed_was_perhaps_tried_again(database: Database) -> None:
     await add(database, entry(0, 1), entry(1, 2))
     await fail(database, entry(0, 2))
