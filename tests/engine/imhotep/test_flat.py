@@ -19,6 +19,7 @@ from engine.imhotep.scoring import sheets
 from engine.imhotep.sites.crypt import ABSENT, CryptState
 from engine.imhotep.steps import Fetch, Load, Play, Sail
 from engine.imhotep.table.flat import Flat
+from tests.support.imhotep_dynasty import position
 
 SWITCHES = ("new_market_cards", "wrath", "private_ships", "prophecies", "hidden_market_cards")
 GAMES, LONG, PARTS = 80, 500, 20
@@ -187,3 +188,16 @@ def test_every_step_after_a_seat_has_left_agrees_with_the_engine(part: int) -> N
             game.resign(seat)
         if game.outcome is None:
             check_from(game, rng)
+
+
+@pytest.mark.parametrize(
+    ("display", "stacks", "gives"), [("- -", "", False), ("- st", "", True), ("- -", "gT", True)]
+)
+def test_a_black_market_gives_something_while_it_has_a_card(
+    display: str, stacks: str, *, gives: bool
+) -> None:
+    """The engine and the model agree that only a market without any card gives nothing (N-322)."""
+    game = position(["....@T", "...", "..", "."], sides="DAAAA", display=display, stacks=(stacks, ""))
+    model = flat(game)
+    assert model.rules.sides[SITES.index(Site.MARKET)].gives(model) is gives
+    assert game.table.side(Site.MARKET).gives(game.table) is gives

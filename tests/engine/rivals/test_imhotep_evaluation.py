@@ -2,23 +2,26 @@
 estimate.
 """
 
+from dataclasses import replace
 from itertools import permutations
 from random import Random
+from statistics import fmean
 from typing import Any
 
 import pytest
 
 from engine.deal import KEY_BYTES, Deal
-from engine.imhotep import Imhotep
+from engine.imhotep import Imhotep, printed
 from engine.imhotep.cards import BLUE, Card
 from engine.imhotep.components import MONUMENTS, PLACES, Site, owner
 from engine.imhotep.sites import SIDES
 from engine.imhotep.sites.arena import ArenaBoard, ArenaState, round_points
+from engine.imhotep.sites.scaffold import MOST, ScaffoldBoard, ScaffoldState
 from engine.imhotep.steps import Sail
 from engine.imhotep.table.estimate import Moment, Standing
 from engine.imhotep.table.table import Side
 from engine.rivals.imhotep.cards import HAND, hand_features
-from engine.rivals.imhotep.evaluation import FEATURES, Evaluation
+from engine.rivals.imhotep.evaluation import FEATURES, Evaluation, expected_wrath
 from engine.rivals.imhotep.rival import TERMS, TRACK, ImhotepRival, Judge, weights
 from engine.rivals.levels import Strength
 from tests.engine.keeping import mixed
@@ -152,6 +155,41 @@ def test_a_ship_moves_chariots_as_the_rules_do() -> None:
     both, other = (estimate.landing(ArenaState((goal, 0)), owners, Moment(1)) for owners in ((0, 1), (1,)))
     assert both[0] > other[0]
     assert estimate.landing(ArenaState((0, 0)), (0,), Moment(1))[0] > 0
+    moved, points = estimate.after(ArenaState((0, 0)), (0,), Moment(1))
+    assert moved.chariots[0] > moved.chariots[1] == 0
+    assert points == [0, 0]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_finished_game_is_judged_by_its_points(seats: int) -> None:
+    """In a finished game a lead is the distance to the others' mean, and the winners share the chance."""
+    rng, game = Random(seats), Imhotep.new({"sides": "AAAAA"}, seats, Deal(bytes(KEY_BYTES), "finished"))
+    while game.outcome is None:
+        game.apply(rng.choice(game.options()))
+    points = [sheet.total for sheet in game.scores()]
+    judged = Judge(game).judged(game)
+    assert judged.leads == pytest.approx(
+        [own - fmean(points[:seat] + points[seat + 1 :]) for seat, own in enumerate(points)]
+    )
+    assert [seat for seat, share in enumerate(judged.chances) if share] == [*game.outcome.winners]
+    assert sum(judged.chances) == pytest.approx(1)
+
+
+def test_wrath_is_certain_when_no_round_is_left() -> None:
+    """A seat that misses a monument at the end loses points once, and with more rounds left fewer (§11)."""
+    assert expected_wrath(0, 3) == 0
+    assert expected_wrath(1, 0) == expected_wrath(5, 0) == printed.WRATH
+    assert printed.WRATH < expected_wrath(2, 2) < expected_wrath(1, 2) < expected_wrath(1, 4) < 0
+
+
+def test_the_last_stone_on_a_tile_pays_the_majority_once() -> None:
+    """The last stone on a tile of the scaffold brings the points for the most stones on it, once (N-126)."""
+    table = Imhotep.new({"sides": "ACAAA"}, 2, Deal(bytes(KEY_BYTES), "scaffold")).table
+    board, estimate = table.house.of(ScaffoldBoard), SIDES[Site.PYRAMIDS, "C"].estimate(table)
+    almost = ScaffoldState(tiles=("unseen",), stones=((0,) * (board.size - 1),))
+    begun = replace(almost, stones=((0,) * (board.size - 2),))
+    full, before = (estimate.after(state, (0,), Moment(1))[1] for state in (almost, begun))
+    assert [own - other for own, other in zip(full, before, strict=True)] == pytest.approx([MOST, 0])
 
 
 @pytest.mark.parametrize("card", BLUE)

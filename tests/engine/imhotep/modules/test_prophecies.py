@@ -129,6 +129,18 @@ def test_who_can_do_nothing_may_still_predict(answer: str) -> None:
     assert len(predictions(game.state()).scarabs) == (answer != ".")
 
 
+def test_the_last_scarab_goes_to_a_card_in_play() -> None:
+    """Before passing, too, a seat is told that a god isn't in play, or that it has a scarab there (N-362,
+    N-364).
+    """
+    game = seer(to_move=1, sleds={0: 0, 1: 2}, quarries={0: 0, 1: 5}, number=3)
+    game = with_predictions(game, scarabs=(Scarab(0, "amun", 1),))
+    play(game, "q")
+    assert game.decision == Decision(0, "prophecy", optional=True)
+    assert reason(game, "g amun") is PropheciesReason.ONE_SCARAB_A_CARD
+    assert reason(game, "g thoth") is PropheciesReason.GOD_NOT_THERE
+
+
 def test_thoth_asks_for_no_minimum() -> None:
     """Thoth is fulfilled by any seat with nobody ahead on the track, even with no points; other gods ask for
     at least one (N-371).
