@@ -226,7 +226,7 @@ class Outbox:
     async def _postpone(self, entry: OutboxEntry, why: str, *, permanent: bool, tried: bool) -> None:
         wait = LONGEST_WAIT if permanent else doubled(FIRST_WAIT, entry.attempts, LONGEST_WAIT)
         description = f"{entry.topic} {entry.subject_id} in channel {entry.channel_id}"
-        counts = entry.due or not permanent  # pressing a button often must not use up the attempts
+        counts = not (permanent and entry.waits)  # what people do meanwhile must not use up the attempts
         if permanent and counts and entry.attempts + 1 >= HOPELESS:
             log.warning("outbox: %s: %s; given up after %s times", description, why, HOPELESS)
             await self._database.write(outbox.done, entry)

@@ -40,6 +40,8 @@ class OutboxEntry:
     tried: bool = False
     due: bool = True
     """Whether the entry's time has come; interactions may try earlier."""
+    waits: bool = field(default=False, compare=False)
+    """Whether a part of it has to wait after a failure, although a newer part may be due."""
     message_id: int | None = None
     card_id: int | None = None
     """The card of the game that exists in the channel."""
@@ -183,9 +185,8 @@ def pending(
     )
     places = [list(place) for _, place in groupby(rows, itemgetter("channel_id"))]
     places.sort(key=_first_id)
-    return [
-        _next(place, now) for place in places if not due or min(row["not_before"] for row in place) <= now
-    ]
+    entries = [_next(place, now) for place in places]
+    return [entry for entry in entries if entry.due or not due]
 
 
 def _first_id(place: Iterable[Row]) -> int:
@@ -195,15 +196,18 @@ def _first_id(place: Iterable[Row]) -> int:
 def _next(place: Sequence[Row], now: int) -> OutboxEntry:
     first = next((row for row in place if row["message_id"] is not None or _is_remembered(row, now)), None)
     last = first or place[-1]
+    parts = [row for row in place if row["version"] <= last["version"]]
+    times = [row["not_before"] for row in parts]
     return OutboxEntry(
         last["topic"],
         last["subject_id"],
         last["channel_id"],
         from_version=min(row["from_version"] for row in place),
         version=last["version"],
-        attempts=max(row["attempts"] for row in place if row["version"] <= last["version"]),
+        attempts=max(row["attempts"] for row in parts),
         tried=first is not None,
-        due=min(row["not_before"] for row in place) <= now,
+        due=min(times) <= now,
+        waits=max(times) > now,
         message_id=last["message_id"],
         several=first is None and len(place) > 1,
     )

@@ -181,6 +181,34 @@ async def test_what_is_hopeless_is_given_up_after_some_times(
     assert "given up" in caplog.text
 
 
+@pytest.mark.parametrize("maybe_posted", [True, False])
+async def test_refusals_do_not_count_because_a_newer_version_is_due(
+    world: World, *, maybe_posted: bool
+) -> None:
+    """People who go on playing where the bot may not post don't use up the attempts, whether the version that
+    waits is repeated alone or together with theirs.
+    """
+    match = await world.begin()
+    await world.outbox.flush("game", match.id)
+    for number, code in enumerate(("a1", "b2", "c3", "a2", "b3", "c1"), 100):
+        await say_all(world.matches, match.id, [code], first=number)
+        first = undeliverable(maybe_posted=True) if maybe_posted and number == 100 else None
+        world.announcer.failures = [first or undeliverable(permanent=True)]
+        assert not await world.outbox.flush("game", match.id)
+    await world.database.write(outbox.forget, "invitation", 1)
+    assert min(since for _, _, since, *_ in await owed(world)) == 0
+    shown, world.announcer.failures = len(world.announcer.games), [undeliverable(permanent=True)]
+    if maybe_posted:
+        await world.outbox.flush_due()
+        assert len(world.announcer.failures) == 1, "newer versions wait for the one that is repeated"
+    world.announcer.failures = []
+    assert await world.outbox.flush("game", match.id)
+    assert [row[2:] for row in world.announcer.games[shown:]] == (
+        [(0, 1), (1, 6)] if maybe_posted else [(0, 6)]
+    )
+    assert await owed(world) == []
+
+
 async def test_what_waits_for_a_channel_is_woken(world: World) -> None:
     match = await world.begin()
     world.announcer.failures = [undeliverable(permanent=True)]
