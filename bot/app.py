@@ -73,8 +73,9 @@ class Client(SteadyClient):
         self._unavailable: set[int] = set()
         self.tree = Tree(self, commands_of(all_features()))
 
-    async def setup_hook(self) -> None:
-        """Sync the commands if they have changed."""
+    async def login(self, token: str) -> None:
+        """Log in, and sync the commands if they have changed."""
+        await super().login(token)
         if self.sync_at_login:
             await self._know_commands()
         self.logged_in.set()

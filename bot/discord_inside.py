@@ -67,7 +67,7 @@ def _event(text: str) -> str | None:
     """Return the name of an event, if it has one."""
     try:
         name = json.loads(text)["t"]
-    except (ValueError, LookupError, TypeError):
+    except (ValueError, LookupError, TypeError, RecursionError):
         return None
     return name if isinstance(name, str) else None
 

@@ -6,6 +6,7 @@ import logging
 import math
 import random
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import aiohttp
@@ -77,6 +78,10 @@ class SteadyClient(discord.AutoShardedClient):
         """The shards of this process; None for all that Discord wants."""
         self.identifying = asyncio.Lock()
         """Held by the shard that is identifying, because Discord accepts only one at a time."""
+
+    async def login(self, token: str) -> None:
+        """Log in once; raises one of `bot.connection.AWAY` even if Discord's answer can't be read."""
+        await readable(partial(super().login, token))
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Stay connected until the client is closed; raises errors that no further attempt can fix."""

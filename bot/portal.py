@@ -9,6 +9,8 @@ from discord.appinfo import IntegrationTypeConfig
 
 from bot.connection import explained
 from bot.discord_inside import use_discord_at
+from bot.gateway import SteadyClient
+from bot.messages.sending import readable
 from bot.settings import Settings
 
 NEEDED = Permissions(
@@ -92,10 +94,10 @@ async def application_of(settings: Settings) -> AppInfo:
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     restore = use_discord_at(settings.discord_url) if settings.discord_url else None
     try:
-        async with discord.Client(intents=discord.Intents(guilds=True)) as client:
+        async with SteadyClient(intents=discord.Intents(guilds=True)) as client:
             with explained():
                 await client.login(token)
-                return await client.application_info()
+                return await readable(client.application_info)
     finally:
         if restore is not None:
             restore()

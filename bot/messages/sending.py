@@ -19,8 +19,8 @@ log = logging.getLogger(__name__)
 SEND_FAILURES = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError)
 """The errors that sending can raise: Discord refuses, is too busy, or can't be reached."""
 
-UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
-"""The errors that the library raises if an answer of Discord lacks something, or has it wrong."""
+UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
+"""The errors that the library raises if an answer of Discord lacks something, or has it wrong or too deep."""
 
 UNKNOWN_OUTCOME = (discord.DiscordServerError, aiohttp.ClientError, TimeoutError)
 """The errors after which the request may or may not have been carried out."""
@@ -52,7 +52,7 @@ async def readable(request: Callable[[], Awaitable[Sent]]) -> Sent:
         raise
     except UNREADABLE as error:
         log.exception("Discord's answer cannot be read")
-        raise Unreadable(repr(error)) from error
+        raise Unreadable(f"its answer cannot be read: {error!r}") from error
 
 
 def is_refusal(error: Exception) -> bool:

@@ -1,5 +1,6 @@
 """If Discord is down when the bot starts, the bot waits and tries again, with one sentence per attempt."""
 
+import logging
 import socket
 from itertools import pairwise
 from pathlib import Path
@@ -10,8 +11,10 @@ from aiohttp import web
 from bot import app
 from bot.connection import FIRST_WAIT, LONGEST_WAIT, waits
 from bot.errors import CannotConnect, Unreachable
+from bot.portal import application_of
 from tests.support.process import SECRET
 from tests.support.program import Program, at_work, settings_for
+from tests.support.quick import quick_clients
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.wire.table import PATIENCE
@@ -19,6 +22,7 @@ from tests.wire.table import PATIENCE
 pytestmark = pytest.mark.wire
 
 LOGIN, SYNC = "GET /users/@me", "PUT /applications/{application_id}/commands"
+APPLICATION, GATEWAY = "GET /oauth2/applications/@me", "GET /gateway/bot"
 
 
 @pytest.fixture(autouse=True)
@@ -68,7 +72,7 @@ async def test_ending_while_it_waits(tmp_path: Path, monkeypatch: pytest.MonkeyP
         await bot.end()
 
 
-@pytest.mark.parametrize("route", [LOGIN, "GET /oauth2/applications/@me", SYNC])
+@pytest.mark.parametrize("route", [LOGIN, APPLICATION, SYNC])
 async def test_ending_while_discord_is_slow(tmp_path: Path, route: str) -> None:
     """The program can be ended while a connection is open but the answer doesn't come."""
     async with RecordingSandbox() as sandbox:
@@ -88,6 +92,43 @@ async def test_answers_that_break_off_are_tried_again(tmp_path: Path, route: str
             assert tries(bot)
             await ana.slash("harbor", "help")
             await bot.end()
+
+
+UNREADABLE: tuple[object, ...] = (
+    None,
+    [],
+    "x",
+    {"id": None},
+    {"id": "x" * 10_000},
+    {"id": 1, "username": []},
+)
+"""Answers in which the library doesn't find what it looks for."""
+
+
+@pytest.mark.parametrize("route", [LOGIN, APPLICATION, GATEWAY])
+async def test_answers_that_cannot_be_read_are_tried_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, route: str
+) -> None:
+    async with RecordingSandbox() as sandbox, Person(sandbox.url, "Ana") as ana:
+        for answer in UNREADABLE:
+            sandbox.faults.garble(route, lambda _, answer=answer: answer)
+        with quick_clients():
+            async with app.serving(settings_for(sandbox.url, sandbox.token, tmp_path)) as (_, connection):
+                await ana.wait_until(lambda: ana.bot_online or connection.done(), PATIENCE)
+                await ana.slash("harbor", "help")
+    said = [record.getMessage() for record in caplog.records if record.levelno == logging.WARNING]
+    assert len(said) == len(UNREADABLE)
+    assert all("its answer cannot be read" in sentence and "trying again" in sentence for sentence in said)
+
+
+@pytest.mark.parametrize("route", [LOGIN, APPLICATION])
+async def test_a_command_says_that_an_answer_cannot_be_read(tmp_path: Path, route: str) -> None:
+    async with RecordingSandbox() as sandbox:
+        settings = settings_for(sandbox.url, sandbox.token, tmp_path)
+        for ask in (app.sync, application_of):
+            sandbox.faults.garble(route, lambda _: {"id": None})
+            with pytest.raises(Unreachable, match="its answer cannot be read"):
+                await ask(settings)
 
 
 async def test_a_gateway_that_is_away_at_first(tmp_path: Path) -> None:
