@@ -14,7 +14,7 @@ from bot.games import GAMES, game_of
 from bot.games.commands import Argument, TurnCommand, behind, filled, heard
 from bot.messages.catalog import catalog
 from bot.messages.names import plain_table
-from bot.service.drafts import Draft, follow
+from bot.service.drafts import MOST_WORDS, Draft, follow
 from bot.service.match import Match
 from bot.service.refusals import ServiceReason
 from engine.contract import Refused, Step
@@ -38,6 +38,8 @@ async def suggest_codes(interaction: discord.Interaction, current: str) -> list[
     it in its label. No suggestion goes past hidden information.
     """
     words, say = current.split(), catalog(interaction.locale.value)
+    if len(words) > MOST_WORDS:
+        return []
     for count in range(len(words) if current.endswith(" ") else max(0, len(words) - 1), -1, -1):
         followed = await follow_words(interaction, words[:count])
         if followed is None:

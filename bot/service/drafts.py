@@ -18,6 +18,7 @@ from engine.record import Entry, Play
 
 LONGEST_CODE = 3  # words in the longest step code of any game
 MOST_NAMED = 12  # codes that a refusal names
+MOST_WORDS = 100  # words that are read at once; no turn has half as many
 
 
 @dataclass(frozen=True)
@@ -73,8 +74,11 @@ def follow(
 ) -> Draft:
     """Follow these words for a seat, and return the draft; raises `Refused` with the rules' reason.
     `past_reveals`: whether words may continue after a reveal, if they are words of this game. `known_to`:
-    another seat that plans for this one's moves; then words may also continue after the turn.
+    another seat that plans for this one's moves; then words may also continue after the turn. More than
+    `MOST_WORDS` are refused unread, because reading thousands would keep everyone waiting.
     """
+    if len(words) > MOST_WORDS:
+        raise Refused(ServiceReason.MORE_THAN_A_TURN)
     decision = play.game.decision
     if decision is None:
         raise Refused(Reason.GAME_OVER)
@@ -190,7 +194,8 @@ def _unknown(game: Game, words: Sequence[str]) -> Refused:
     """Make the refusal of a word that the game doesn't have, or that can't follow the words before it. It
     names the word and the possible words, the most similar first.
     """
-    known = max(count for count in range(len(words)) if not count or game.begins(words[:count]))
+    counts = range(min(len(words), LONGEST_CODE))
+    known = max(count for count in counts if not count or game.begins(words[:count]))
     word, after = words[known], words[:known]
     now = list(dict.fromkeys(way.words[0] for way in choices(game, after)))
     if not now:

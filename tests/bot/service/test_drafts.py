@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.games.refusals import sentence
 from bot.messages.catalog import Catalog
-from bot.service.drafts import LONGEST_CODE, Draft, carry_out, choices, follow
+from bot.service.drafts import LONGEST_CODE, MOST_WORDS, Draft, carry_out, choices, follow
 from bot.service.refusals import ServiceReason
 from engine.contract import Game, Reason, Refused
 from engine.duel import steps
@@ -141,6 +141,16 @@ def test_a_complete_draft_offers_nothing_and_takes_nothing_more() -> None:
         with pytest.raises(Refused) as refused:
             follow(play, seat_of(play), ("a1", more))
         assert refused.value.because(ServiceReason.MORE_THAN_A_TURN)
+
+
+def test_thousands_of_words_are_refused_unread(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = new(0, "AAAA")
+    monkeypatch.setattr(Play, "copy", None)
+    with pytest.raises(TypeError):
+        follow(play, seat_of(play), ("a1",) * MOST_WORDS, past_reveals=True)
+    with pytest.raises(Refused) as refused:
+        follow(play, seat_of(play), ("a1",) * (MOST_WORDS + 1), past_reveals=True)
+    assert refused.value.because(ServiceReason.MORE_THAN_A_TURN)
 
 
 def test_no_code_is_longer_than_what_is_looked_for() -> None:
