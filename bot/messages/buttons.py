@@ -34,6 +34,9 @@ LETTER_WIDE, EDGES, NARROWEST, ICON_WIDE, GAP = 7.6, 32, 60, 24, 8
 narrowest button, an icon, and the gap between two buttons.
 """
 
+NUMBERS = range(1 << 63)
+"""The numbers that the database can store."""
+
 Row = ActionRow[LayoutView]
 
 
@@ -68,10 +71,14 @@ class ClickForm:
         return custom_id
 
     def read(self, custom_id: str | None, values: Iterable[str] = ()) -> "Click | None":
-        """Parse an id into a click; return None for an id of another form."""
+        """Parse an id into a click; return None for an id of another form, or with a number that the database
+        can't store.
+        """
         letter, _, rest = (custom_id or "").partition(":")
         parts = re.fullmatch(self.form, rest) if letter == self.letter else None
-        return None if parts is None else Click(self, parts.groupdict(), tuple(values))
+        if parts is None or any(int(part) not in NUMBERS for part in parts.groups("") if part.isdecimal()):
+            return None
+        return Click(self, parts.groupdict(), tuple(values))
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,8 @@ from render.kit.palette import THEMES
 
 LANGUAGES = ("en", "de")
 """The languages of the bot; the first one is the default for everyone whose language is missing."""
+LONGEST_ID = 19
+"""The maximum number of digits in an id of Discord."""
 AS_DISCORD = "discord"
 """A server's choice to use the language that Discord reports for it."""
 
@@ -95,7 +97,7 @@ class Selection:
 
     def takes(self, picked: Sequence[str]) -> bool:
         """Tell whether these things can be picked."""
-        known = all(picked_id.isascii() and picked_id.isdecimal() for picked_id in picked)
+        known = all(each.isascii() and each.isdecimal() and len(each) <= LONGEST_ID for each in picked)
         return len(picked) <= self.most and (set(picked) <= set(self.values) if self.values else known)
 
 

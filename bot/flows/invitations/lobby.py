@@ -111,7 +111,7 @@ async def change_terms(request: Request, invitation: Invitation, term: Change, v
             pace = await pace_here(request, "".join(values))
             invitation = await request.services.invitations.set_pace(invitation, request.actor, pace)
         elif term.name == RIVAL:
-            invitation = await _seat_rival(request, invitation, values[0])
+            invitation = await _seat_rival(request, invitation, values)
         else:
             invitation = await request.services.invitations.change(invitation, request.actor, change)
     except Refused as refused:
@@ -123,11 +123,24 @@ async def change_terms(request: Request, invitation: Invitation, term: Change, v
     await request.reply(panel(terms_parts(invitation, request.say, page, note, paces)), instead=True)
 
 
-async def _seat_rival(request: Request, invitation: Invitation, value: str) -> Invitation:
-    """Add a computer player, named in the language of the place, or remove the last one; return the
-    invitation.
+def picked_level(values: Sequence[str]) -> Level | None:
+    """Return the level that was picked in the menu, or None for `NO_RIVAL`; raises `Refused` for anything
+    else.
     """
-    level = None if value == NO_RIVAL else Level(value)
+    match [*values]:
+        case [value] if value == NO_RIVAL:
+            return None
+        case [value] if value in set(Level):
+            return Level(value)
+        case _:
+            raise Refused(ServiceReason.UNKNOWN_OPTION, option=RIVAL)
+
+
+async def _seat_rival(request: Request, invitation: Invitation, values: Sequence[str]) -> Invitation:
+    """Add a computer player, named in the language of the place, or remove the last one; return the
+    invitation. Raises `Refused` for an unknown level.
+    """
+    level = picked_level(values)
     name = "" if level is None else rival_name(level, catalog(invitation.locale))
     if same := invitation.levels.count(level) if level else 0:
         name = f"{name} {same + 1}"

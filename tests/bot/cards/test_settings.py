@@ -7,6 +7,7 @@ from bot.features import FEATURES
 from bot.kernel import KERNEL
 from bot.messages.catalog import LANGUAGES, Catalog
 from bot.messages.layout import panel
+from bot.service.choices import CHANNELS
 from bot.store.people import Scope
 from sandbox.discord.limits.components import check_components
 from sandbox.protocol.components import walk
@@ -14,6 +15,12 @@ from sandbox.protocol.errors import Problems
 from tests.support.registered import CHOICES, REGISTER, SELECTIONS, SHOWN_CHOICES, SHOWN_SELECTIONS
 
 SCOPES: tuple[Scope, ...] = ("person", "server")
+
+
+@pytest.mark.parametrize("picked", ["", "-1", "x", "\u0661", "9" * 20, "9" * 5000])
+def test_what_is_no_id_cannot_be_picked(picked: str) -> None:
+    assert CHANNELS.takes(["9" * 19])
+    assert not CHANNELS.takes([picked])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

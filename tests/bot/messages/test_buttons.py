@@ -36,6 +36,9 @@ HOSTILE = [
     "t:duel:0:1:",
     "t:Duel:2:1:",
     "m:\u0661:2:a1",
+    f"t:duel:2:{1 << 63}:",
+    f"x:{1 << 63}",
+    f"d:drop:1:0:{1 << 63}",
     "x" * 100,
 ]
 
@@ -43,6 +46,10 @@ HOSTILE = [
 @pytest.mark.parametrize("custom_id", HOSTILE)
 def test_ids_that_nobody_made_are_not_known(custom_id: str) -> None:
     assert read(custom_id) is None
+
+
+def test_the_largest_number_of_the_database_is_known() -> None:
+    assert read(f"t:duel:2:{(1 << 63) - 1}:") is not None
 
 
 def test_words_survive_their_way_through_an_id() -> None:

@@ -56,7 +56,7 @@ ARGUMENTS: dict[str, Sequence[object]] = {
     "pace": ("1", "x"),
     "at": (0, 99_999),
     "of": ("g", "i", "duel", "-"),
-    "name": ("server", "preview", "locale", "channels", "sides", "_"),
+    "name": ("server", "preview", "locale", "channels", "sides", "rival", "_"),
     "place": (0, 9),
     "tried": ("b2", "zz"),
     "seat": (0, 1, 9),
