@@ -266,9 +266,7 @@ class Match:
         return events_of(self.chapters[since + 1 :])
 
 
-def exhibit(
-    play: Play, names: Sequence[str], known: Sequence[Chapter] = (), *, hides_effects: bool = False
-) -> Match:
+def exhibit(play: Play, names: Sequence[str], known: Sequence[Chapter] = ()) -> Match:
     """Make a match from a position that belongs to no stored game, so that it can be shown."""
     stored = StoredGame(
         id=0,
@@ -282,7 +280,7 @@ def exhibit(
         seats=tuple(Seat(seat, 0, name) for seat, name in enumerate(names)),
         places=(),
     )
-    return Match(stored, play, known, hides_effects)
+    return Match(stored, play, known)
 
 
 def found_in(connection: Connection, channel_id: int) -> int:

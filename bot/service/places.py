@@ -34,11 +34,11 @@ class FoundGame:
 
     stored: StoredGame
     cards: tuple[tuple[int, int], ...]
-    mine: bool = False
+    mine: bool
     """Whether it is the turn of the person who asks."""
-    standing: GameStanding | None = None
+    standing: GameStanding | None
     """The standing, if it is known."""
-    until: int | None = None
+    until: int | None
     """When the clock of the player to move runs out, if it runs."""
 
 

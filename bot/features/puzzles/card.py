@@ -1,6 +1,7 @@
 """The puzzle of the day for one person: the question, the buttons of a move, and the result."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from discord import ButtonStyle
 from discord.ui import LayoutView
@@ -37,7 +38,7 @@ def puzzle_match(daily: DailyPuzzle, say: Say) -> Match:
     seat, you = seat_in(play.game), say("tour.you")
     names = [say("tour.other"), *(rival_name(level, say) for level in Level)][: play.header.seats - 1]
     names.insert(seat, you)
-    return exhibit(play, names, known, hides_effects=True)
+    return replace(exhibit(play, names, known), hides_effects=True)
 
 
 def drafted(match: Match, words: Sequence[str]) -> Draft:

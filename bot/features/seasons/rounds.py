@@ -9,6 +9,7 @@ from bot.features.seasons import store
 from bot.features.seasons.pairing import ROBIN_UP_TO, TIE, WIN, Pair, drawn, robin, rounds_of, swiss, table_of
 from bot.features.seasons.store import Entrant, Form, Pairing, Season
 from bot.service.clocks import ticking
+from bot.service.invitations import stored
 from bot.service.match import Match
 from bot.store import games, invitations, outbox, timers
 from bot.store.database import Connection
@@ -191,11 +192,8 @@ def begin_game(connection: Connection, season: Season, pairing: Pairing, channel
     new = _invitation(season, pairing, (first, other), channel_id, now)
     invitation_id = invitations.add(connection, new)
     invitations.answer(connection, invitation_id, Ending("accepted"), now)
-    invitation = invitations.get(connection, invitation_id)
-    if invitation is None:
-        raise LookupError(f"invitation {invitation_id}")
     salt = f"{first.interaction_id},{other.interaction_id},{channel_id}"
-    game_id = games.add(connection, invitation, salt, now)
+    game_id = games.add(connection, stored(connection, invitation_id), salt, now)
     ticking.begin(connection, game_id, now)
     outbox.add(connection, OutboxEntry("game", game_id, channel_id, 0, 0), now)
     store.play(connection, pairing.id, game_id)

@@ -103,7 +103,6 @@ def settle(connection: Connection, game_id: int, now: int) -> None:
     clock = clocks.on_move(connection, game_id)
     stored = games.get(connection, game_id)
     if clock is None or stored is None:
-        timers.drop(connection, CLOCK, game_id)
         return
     if _stands(connection, stored, clock.seat, now):
         clock = replace(clock, seconds=clock.left(now), since=None)
