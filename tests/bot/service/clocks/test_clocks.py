@@ -246,6 +246,7 @@ async def test_a_resignation_may_be_the_last_agreement_to_a_pause(world: World) 
     await world.requests.agree(request, agreeing)
     assert not (await world.clocks.face(match)).paused
     after = await world.matches.resign(match, leaving, match.version)
+    assert after.version == match.version + 1
     assert (await world.clocks.face(after)).paused
 
 
@@ -312,6 +313,14 @@ async def test_a_pause_by_agreement_and_resuming_by_anyone(world: World) -> None
     await refuses(world.clocks.resume(match, world.by(OPPONENT)), ServiceReason.NOT_PAUSED)
     await wait(world, DAY)
     assert await left(world, match) == [2 * DAY, 2 * DAY]
+
+
+async def test_a_game_that_ended_during_a_pause_does_not_go_on(world: World) -> None:
+    match = await world.begin(pace="3")
+    request = await world.clocks.ask_to_pause(match, world.by(CHALLENGER))
+    await world.requests.agree(request, world.by(OPPONENT))
+    match = await world.matches.resign(match, world.by(CHALLENGER), 0)
+    await refuses(world.clocks.resume(match, world.by(OPPONENT)), Reason.GAME_OVER)
 
 
 async def test_a_clock_on_the_wall_that_goes_back_takes_nothing(world: World) -> None:

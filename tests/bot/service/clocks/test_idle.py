@@ -96,3 +96,24 @@ async def test_never_where_that_is_set(world: World) -> None:
         await wait(world, 40 * DAY)
     assert await announced(world) == []
     assert not (await world.matches.get(match.id)).over
+
+
+async def test_a_day_after_the_move_that_kept_it_a_nudge_is_offered(world: World) -> None:
+    match = await world.begin()
+    await wait(world, 46 * DAY)
+    match = await say(world, match, "a1")
+    await world.outbox.flush("game", match.id)
+    shown = len(world.announcer.cards_refreshed)
+    await wait(world, DAY)
+    assert len(world.announcer.cards_refreshed) == shown + 1
+    assert (await world.clocks.face(match)).may_nudge
+
+
+@pytest.mark.parametrize("days", [1, 14, 15])
+async def test_where_it_is_closed_soon_it_is_announced_after_a_day(world: World, days: int) -> None:
+    await world.begin()
+    world.timers.handle(ticking.IDLE, IdleGames(world.database, world.matches, world.clock, days).look)
+    await wait(world, DAY - 1)
+    assert await announced(world) == []
+    await wait(world, 1)
+    assert await announced(world) == ["idle open"]
