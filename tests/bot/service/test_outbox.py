@@ -299,6 +299,20 @@ async def test_old_cards_hold_nobody_up(world: World, monkeypatch: pytest.Monkey
     assert await live(world, match.id) == [2]
 
 
+async def test_the_end_of_the_program_does_not_wait_for_old_cards(world: World) -> None:
+    match = await world.begin()
+    await world.outbox.flush_due()
+    world.announcer.edits_take = 2 * PATIENCE
+    await say_all(world.matches, match.id, ["a1"])
+    assert await world.outbox.flush("game", match.id)
+    async with asyncio.timeout(PATIENCE):
+        await world.outbox.close()
+    assert await live(world, match.id) == [0, 1]
+    world.announcer.edits_take = 0.0
+    await world.restarted().outbox.flush_due()
+    assert await live(world, match.id) == [1]
+
+
 async def test_a_failed_errand_comes_back_in_its_time_not_before(world: World) -> None:
     match = await world.begin()
     world.announcer.failures = [undeliverable()]
@@ -331,6 +345,16 @@ async def test_one_failing_subject_does_not_stop_the_others(world: World, failur
     world.clock.seconds += LONGEST_WAIT
     assert await world.outbox.flush_due()
     assert world.announcer.games[-1][0] == games[1].id
+
+
+async def test_after_a_bug_a_turn_waits_and_then_comes_with_the_next_one(world: World) -> None:
+    match = await world.begin()
+    world.announcer.failures = [RuntimeError("a bug")]
+    assert not await world.outbox.flush_due()
+    assert await wait(world) == FIRST_WAIT
+    await say_all(world.matches, match.id, ["a1"])
+    assert await world.outbox.flush("game", match.id)
+    assert world.announcer.games == [(match.id, CHANNEL, 0, 1)]
 
 
 async def test_one_failing_channel_does_not_stop_the_other(world: World) -> None:

@@ -208,6 +208,15 @@ async def test_the_newest_card_of_a_place_is_known(world: World) -> None:
     assert await world.matches.shown_version(match, CHANNEL, card + 1) == 0
 
 
+async def test_a_game_was_where_it_has_a_card(world: World) -> None:
+    match = await world.begin()
+    assert not await service(world).was_in(match, CHANNEL)
+    await world.outbox.flush("game", match.id)
+    match = await move(world, match, ELSEWHERE)
+    assert await service(world).was_in(match, CHANNEL)
+    assert not await service(world).was_in(match, FURTHER)
+
+
 async def test_a_damaged_game_is_listed_too(world: World) -> None:
     match = await say_all(world.matches, (await world.begin()).id, ["a1"], first=100)
     await world.database.write(

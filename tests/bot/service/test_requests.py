@@ -211,5 +211,8 @@ async def test_what_all_who_stay_agreed_to_is_done_when_the_last_of_the_others_l
 async def test_what_someone_asked_for_goes_with_them(world: World) -> None:
     match = await of_three(world, pace="3")
     request = await world.clocks.ask_to_pause(match, world.by(CHALLENGER))
+    await world.outbox.flush_due()
     await world.matches.resign(match, world.by(CHALLENGER), match.version)
     assert (await world.requests.get(request.id)).state == "withdrawn"
+    await world.outbox.flush_due()
+    assert world.announcer.requested == [(request.id, "withdrawn", frozenset())]

@@ -60,7 +60,7 @@ async def test_a_seat_goes_to_someone_else(
     told = request_text(after, await world.requests.get(request.id), Catalog("en"))
     assert told == f"**{NEW[1]}** takes over for **{CHALLENGER[1]}**."
     await world.outbox.flush_due()
-    assert world.announcer.games[-1] == (match.id, CHANNEL, 0, 0), "a card that names them"
+    assert world.announcer.games == [(match.id, CHANNEL, 0, 0)] * 2, "another card, which names them"
     row = (await query(world.database, "SELECT for_seat, user_id, left_user_id FROM requests WHERE id = 2"))[
         0
     ]

@@ -176,6 +176,24 @@ async def test_a_game_that_ends_first_closes_the_request(world: World) -> None:
     await refuses(world.requests.agree(request, world.by(ONLOOKER)), ServiceReason.REQUEST_CLOSED)
 
 
+async def test_who_leaves_before_agreeing_closes_the_request_for_all_to_see(world: World) -> None:
+    """If the last player who hasn't agreed leaves, the request for an empty seat is closed, because filling
+    the seat is an entry of its own.
+    """
+    lobby = await world.invitations.open(opening(world, most=4, start="0"))
+    for guest in (OPPONENT, ONLOOKER, FOURTH):
+        await world.invitations.join(lobby, world.by(guest))
+    match = await world.matches.get(await world.invitations.start(lobby, world.by(CHALLENGER)))
+    match = await world.matches.resign(match, world.by(OPPONENT), 0)
+    request = await asks(world, match, CHALLENGER)
+    await world.requests.agree(request, world.by(ONLOOKER))
+    await world.outbox.flush_due()
+    match = await world.matches.resign(match, world.by(FOURTH), match.version)
+    await world.outbox.flush_due()
+    assert match.play.game.absent == (1, 3)
+    assert world.announcer.requested == [(request.id, "overtaken", frozenset({2}))]
+
+
 async def test_games_of_seasons_are_for_people(world: World) -> None:
     match = await late(world, three=False)
 
