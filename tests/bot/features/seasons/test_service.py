@@ -145,6 +145,17 @@ async def test_a_pace_that_there_is_not_is_refused(world: World) -> None:
     assert (await refused(organizer.seasons.open(unknown))).because(ServiceReason.BAD_OPTION)
 
 
+async def test_an_option_that_the_game_does_not_have_is_refused(world: World) -> None:
+    new = new_season(world.by(STARTER), world.clock())
+    unknown = replace(new, options=(*new.options, ("weather", "dry")))
+    why = await refused(Organizer(world).seasons.open(unknown))
+    assert why.because(ServiceReason.UNKNOWN_OPTION)
+
+
+async def test_a_season_that_there_is_not_is_refused(world: World) -> None:
+    assert (await refused(Organizer(world).seasons.get(99))).because(SeasonReason.NO_SEASON)
+
+
 async def test_who_leaves_is_not_paired_again_and_who_is_forgotten_leaves(world: World) -> None:
     organizer = Organizer(world)
     season = await organizer.started(6, form="swiss")
@@ -177,6 +188,20 @@ async def test_who_left_a_round_robin_gives_the_point_to_the_others(world: World
     assert (theirs.verdict, theirs.game_id, theirs.points_of(1)) == ("left", None, 0)
 
 
+async def test_of_two_who_left_neither_gets_a_point_and_the_two_who_stay_play_on(world: World) -> None:
+    organizer = Organizer(world)
+    season = await organizer.started(4)
+    gone = {pairing.one for pairing in season.of_round}
+    for number in gone:
+        await organizer.seasons.leave(season, world.by(PEOPLE[number - 1]))
+    for _ in range(season.rounds):
+        await organizer.passes(3)
+    season = await organizer.seasons.get(season.id)
+    assert (season.state, season.round) == ("over", season.rounds)
+    (theirs,) = [pairing for pairing in season.pairings if {pairing.one, pairing.other} == gone]
+    assert (theirs.verdict, theirs.one_points, theirs.other_points) == ("left", 0, 0)
+
+
 async def test_a_thread_that_cannot_be_opened_keeps_nobody_else_from_playing(world: World) -> None:
     organizer = Organizer(world)
     season = await organizer.opened(6)
@@ -187,6 +212,7 @@ async def test_a_thread_that_cannot_be_opened_keeps_nobody_else_from_playing(wor
     assert organizer.poster.shown[-1].round == 1, "everyone is told who plays whom"
     await organizer.passes(0.01)
     assert len(await organizer.running(season)) == 3
+    assert all(pairing.game_id for pairing in organizer.poster.shown[-1].of_round)
     # A game that can never begin ends as a tie.
     organizer.poster.failures = [undeliverable(permanent=True)] * 100
     await organizer.passes(3)
