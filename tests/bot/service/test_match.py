@@ -1,11 +1,13 @@
 """A match can be shown as it was at an earlier version, and knows the events since then."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from bot.service.match import Match
 from engine.record import RESIGN, Entry, Play
+from engine.rivals.levels import Level
 from tests.bot.conftest import CHALLENGER, OPPONENT, World
 from tests.support.seeding import play_bundle, say_all
 
@@ -116,3 +118,12 @@ async def test_a_resignation_out_of_turn_is_a_turn_of_its_own(world: World) -> N
         play.append(entry)
     assert Match(match.stored, play).last_turn == 1
     assert Match(match.stored, play).mover is None
+
+
+async def test_the_last_turn_is_free_to_undo_or_ones_own_before_a_computer_player(world: World) -> None:
+    match = await say_all(world.matches, (await world.begin()).id, ["a1", "b2"])
+    first, second = match.stored.seats
+    stored = replace(match.stored, seats=(first, replace(second, level=Level.MASON)))
+    for known, code in ((match, "b2"), (replace(match, stored=stored), "a1")):
+        assert known.free_to_undo is not None
+        assert known.free_to_undo.code == code

@@ -9,6 +9,7 @@ from bot.features.puzzles.service import PUZZLE, PUZZLE_CHANNEL, PUZZLE_POSTS, P
 from bot.service.periodic import Periodic
 from bot.service.ports import Undeliverable
 from bot.service.preferences import Preferences
+from bot.store import timers
 from tests.bot.conftest import World
 
 GUILD, CHANNEL, OTHER = 9, 71, 72
@@ -97,6 +98,7 @@ async def test_at_once_then_at_every_midnight_once(server: Server) -> None:
     await server.wait(DAY)
     assert len(server.poster.posted) == 3, "the clock went back"
     await server.pick()
+    assert await server.world.database.read(timers.due_at, PUZZLE, GUILD) is None
     await server.wait(5 * DAY)
     assert len(server.poster.posted) == 3
     assert not server.poster.looked

@@ -30,14 +30,14 @@ from bot.store import games, timers
 from bot.store.invitations import NO_PACE
 from bot.store.people import NOBODY
 from engine.contract import Game
-from engine.record import RESIGN
+from engine.record import RESIGN, Entry
 from engine.rivals.hints import Hint
 from engine.rivals.levels import Level
 from engine.rivals.review import Judged, Look
 from tests.bot.conftest import CHALLENGER, CHANNEL, OPPONENT, World
 from tests.bot.service.inviting import opening, refused
 from tests.support.patience import PATIENCE
-from tests.support.seeding import request
+from tests.support.seeding import request, say_all
 from tests.tiny.registered import registered
 from tests.tiny.rules import Pebbles
 
@@ -82,6 +82,7 @@ def at(world: World, guesser: Guesser) -> Rivals:
     rivals = Rivals(world.database, world.matches, world.outbox, guesser, pondering)
     world.timers.handle(PONDERED, rivals.pondered)
     world.invitations.watchers.append(rivals.stand)
+    world.matches.answering.append(rivals.answered)
     return rivals
 
 
@@ -234,6 +235,31 @@ async def test_who_takes_back_while_it_thinks_makes_it_think_anew(world: World) 
     assert (after.version, after.mover) == (2, CHALLENGER[0])
 
 
+async def test_a_game_that_went_on_without_a_word_is_answered(world: World) -> None:
+    """A computer player thinks again if someone has left the game meanwhile, even if that was canceled while
+    it was written and nobody was told.
+    """
+    lobby = await world.invitations.open(opening(world, most=3, start="0"))
+    await world.invitations.join(lobby, world.by(OPPONENT))
+    lobby = await world.invitations.seat_rival(lobby, world.by(CHALLENGER), Level.MASON, "Nofret")
+    match = await world.matches.get(await world.invitations.start(lobby, world.by(CHALLENGER)))
+    match = await say_all(world.matches, match.id, ["l a1", "l a2"], first=400)
+    guesser = Guesser()
+    running = asyncio.create_task(at(world, guesser).run())
+    while not guesser.asked:
+        await asyncio.sleep(0.001)
+    leaving = asyncio.create_task(world.matches.resign(match, world.by(OPPONENT), match.version))
+    await asyncio.sleep(0)
+    leaving.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await leaving
+    guesser.free.set()
+    match = await my_turn(world, match)
+    assert (match.play.entries[2], match.mover) == (Entry(1, RESIGN), CHALLENGER[0])
+    running.cancel()
+    await asyncio.wait((running,))
+
+
 async def test_taking_back_needs_nobodys_consent(world: World) -> None:
     match = await challenged(world, start="0")
     async with at_work(world, Guesser()):
@@ -325,11 +351,11 @@ async def test_a_turn_waits_a_moment_for_the_answer(world: World, monkeypatch: p
     monkeypatch.setattr("bot.features.rivals.service.SOON", 0.05)
     guesser = Guesser()
     at_table = at(world, guesser)
-    await at_table.answered(match)  # nobody answers, but the game goes on
+    await world.matches.answered(match)  # nobody answers, but the game goes on
     monkeypatch.setattr("bot.features.rivals.service.SOON", PATIENCE)
     running = asyncio.create_task(at_table.run())
     guesser.free.set()
-    await at_table.answered(match)
+    await world.matches.answered(match)
     assert (await world.matches.get(match.id)).thinker is None
     running.cancel()
     await asyncio.wait((running,))

@@ -17,7 +17,7 @@ from bot.store import requests
 from bot.store.people import NOBODY
 from bot.store.requests import NewRequest
 from bot.store.results import between, of_person
-from tests.bot.conftest import World
+from tests.bot.conftest import CHALLENGER, World
 from tests.bot.service.results.playing import GAME, GUILD, begun, played, resigned
 from tests.support.registered import OWN_DATA
 from tests.support.tables import query
@@ -129,6 +129,22 @@ async def test_a_game_outside_servers_is_not_rated(world: World) -> None:
         match = (await world.matches.act(match, actor, [step.code], match.version)).match
     match = await resigned(world, match, (match.stored.seats[0].user_id, "x"))
     assert [row[5] for row in await rows(world, match)] == [0, 0]
+
+
+async def test_what_someone_has_played_comes_with_the_course_of_their_rating(world: World) -> None:
+    """A person's results on a server come with the course of their rating there; results in direct messages
+    have none.
+    """
+    for _ in range(2):
+        await played(world, await begun(world, ANA, BEN))
+    ratings = Ratings(world.database)
+    (record,) = await ratings.of_person(ANA[0], GUILD)
+    assert (record.played.games, len(record.course)) == (2, 2)
+    assert record.course[-1].shown == (await shown(world))[ANA[0]]
+    match = await world.begin()
+    await resigned(world, match, CHALLENGER)
+    (record,) = await ratings.of_person(CHALLENGER[0], None)
+    assert (record.played.games, record.course) == (1, ())
 
 
 async def test_a_closed_game_has_no_result(world: World) -> None:
