@@ -456,6 +456,7 @@ async def test_what_was_posted_together_before_a_crash_is_posted_together_again(
     await after.outbox.recover()
     assert await after.outbox.flush("game", match.id)
     assert world.announcer.games[1:] == [(match.id, CHANNEL, 0, 2)] * 2
+    await after.outbox.idle()
     assert await live(after, match.id) == [2]
 
 
