@@ -46,7 +46,7 @@ class OutboxEntry:
     card_id: int | None = None
     """The card of the game that exists in the channel."""
     several: bool = field(default=False, compare=False)
-    """Whether several versions are to be shown together (`combine`)."""
+    """Whether several versions must be shown together (`combine`)."""
 
 
 def add(connection: Connection, entry: OutboxEntry, now: int) -> None:
