@@ -13,7 +13,6 @@ from bot.service.choices import CHANNELS, PACES_OFFERED, Selection
         (CHANNELS, (), True),
         (CHANNELS, ("71", "72"), True),
         (CHANNELS, ("71", ""), False),
-        (CHANNELS, ("\u0667",), False),
         (CHANNELS, ("71",) * CHANNELS.most, True),
         (CHANNELS, ("71",) * (CHANNELS.most + 1), False),
         (PACES_OFFERED, PACES_OFFERED.values, True),
