@@ -136,6 +136,7 @@ def paces(people: int) -> dict[int, float]:
         (5, "robin", 5, 1),
         *(pytest.param(5, "robin", 5, seed, marks=pytest.mark.soak) for seed in range(2, 12)),
         *(pytest.param(9, "swiss", 4, seed, marks=pytest.mark.soak) for seed in range(2, 12)),
+        *(pytest.param(32, "swiss", 5, seed, marks=pytest.mark.soak) for seed in range(1, 11)),
         (9, "swiss", 4, 1),
     ],
 )
