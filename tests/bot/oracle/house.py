@@ -1,0 +1,362 @@
+"""The whole bot on its own database, with a stand-in for Discord and for the thinking processes. Everything
+that it says to anyone is written down.
+"""
+
+import json
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Generator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+from unittest.mock import patch
+
+import discord
+from discord.ui import LayoutView
+
+from bot.app import all_features
+from bot.features.reminders.service import REMIND, Remind
+from bot.features.rivals.service import Rivals
+from bot.service.choices import FORM, PREVIEW, Form
+from bot.service.drafts import Preview
+from bot.service.match import Chapter, Match
+from bot.service.matches import Actor
+from bot.service.proposals import Proposal
+from bot.settings import Settings
+from bot.store import games
+from bot.store.database import open_database
+from bot.thinking.worker import answer_to, unpacked
+from bot.wiring import Bot, bot_for
+from engine.contract import Game
+from engine.deal import Deal
+from engine.record import Entry, Header
+from engine.rivals.levels import Level
+from tests.bot.oracle.asking import NAMES, Ask, Notes
+from tests.support.migrated import migrated
+from tests.support.pictured import pictured
+from tests.support.seeding import Clock, known_key, say_all
+from tests.support.tables import execute
+
+CHANNEL, GUILD = 5, 9
+ASKED = "asked"
+"""How the notes of questions to the thinking processes begin."""
+EDITED = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+@dataclass
+class Ears:
+    """Everything that the bot has said since the last look, and the numbers of messages and interactions."""
+
+    heard: list[str] = field(default_factory=list[str])
+    number: int = 1000
+
+    def next(self) -> int:
+        self.number += 1
+        return self.number
+
+    def note(self, how: str, **said: Any) -> None:
+        """Write down a message with every word, file name, alt text and pixel."""
+        said = {name: value for name, value in said.items() if value is not discord.utils.MISSING}
+        files = [*said.pop("files", ()), *said.pop("attachments", ())]
+        shown = {name: _plain(value) for name, value in said.items()}
+        with_files = [f"{how} {json.dumps(shown, sort_keys=True)}"]
+        for file in files:
+            file.fp.seek(0)
+            with_files.append(f"{file.filename} {file.description} {pictured(file.fp.read())}")
+        self.heard.append("\n".join(with_files))
+
+    def take(self) -> tuple[str, ...]:
+        """Return everything that was heard, and forget it."""
+        heard, self.heard = tuple(self.heard), []
+        return heard
+
+
+def _plain(value: Any) -> object:
+    if isinstance(value, LayoutView):
+        return value.to_components()
+    return value.to_dict() if hasattr(value, "to_dict") else repr(value)
+
+
+class Message:
+    """A message, or the private answer to an interaction."""
+
+    def __init__(self, ears: Ears, where: str) -> None:
+        self.id, self.edited_at, self.created_at = ears.next(), EDITED, EDITED
+        self._ears, self._where = ears, where
+
+    async def edit(self, **said: Any) -> "Message":
+        self._ears.note(f"edit {self._where}", **said)
+        return self
+
+    async def delete(self) -> None:
+        self._ears.note(f"delete {self._where}")
+
+
+class Answers:
+    """The ways to answer an interaction privately."""
+
+    def __init__(self, ears: Ears) -> None:
+        self._ears = ears
+
+    async def defer(self, **said: Any) -> None:
+        self._ears.note("defer", **said)
+
+    async def send_modal(self, modal: discord.ui.Modal) -> None:
+        self._ears.note("form", modal=modal)
+
+    async def send(self, **said: Any) -> Message:
+        self._ears.note("follow", **said)
+        return Message(self._ears, "privately")
+
+    async def edit(self, **said: Any) -> Message:
+        self._ears.note("answer", **said)
+        return Message(self._ears, "privately")
+
+    async def delete(self) -> None:
+        self._ears.note("done")
+
+
+class Place:
+    """A channel."""
+
+    def __init__(self, ears: Ears, number: int) -> None:
+        self.id, self._ears = number, ears
+
+    async def send(self, **said: Any) -> Message:
+        said.pop("reference", None)
+        self._ears.note(f"send in {self.id}", **said)
+        return Message(self._ears, f"in {self.id}")
+
+    def get_partial_message(self, number: int) -> Message:
+        return Message(self._ears, f"{number} in {self.id}")
+
+    async def history(self, **_: object) -> AsyncIterator[Message]:
+        for message in ():
+            yield message
+
+
+class Room(discord.abc.GuildChannel):
+    """A channel of the server, where everyone may do everything."""
+
+    __slots__ = ("id", "name")
+
+    def __init__(self) -> None:
+        self.id, self.name = CHANNEL, "room"
+
+    def permissions_for(self, obj: object, /) -> discord.Permissions:
+        return discord.Permissions.all()
+
+
+class Server:
+    """The server in which the game is played."""
+
+    id, name, owner_id, preferred_locale, me = GUILD, "A server", 1, discord.Locale.british_english, None
+
+    def get_channel_or_thread(self, number: int) -> Room | None:
+        return Room() if number == CHANNEL else None
+
+    features = ()
+    get_channel = get_channel_or_thread
+
+    def get_role(self, _number: int) -> None:
+        return None
+
+
+def member(user_id: int) -> discord.Member:
+    """Return a member of the server."""
+    who: Any = object.__new__(discord.Member)
+    name = NAMES[user_id - 1] if user_id <= len(NAMES) else "Onlooker"
+    who.nick, who.guild = None, Server()
+    who._user = SimpleNamespace(id=user_id, name=name, global_name=None, bot=False)
+    return who
+
+
+class Discord:
+    """A stand-in for the library's client."""
+
+    def __init__(self, ears: Ears) -> None:
+        self._ears = ears
+        self.services: Any = None
+
+    def get_partial_messageable(self, number: int) -> Place:
+        return Place(self._ears, number)
+
+    async def create_dm(self, person: discord.Object) -> Place:
+        return Place(self._ears, person.id)
+
+    def get_guild(self, number: int) -> "Server | None":
+        return Server() if number == GUILD else None
+
+
+@dataclass
+class Thinking:
+    """Answers the questions to computer players, and writes them down."""
+
+    ears: Ears
+    size: int = 1
+
+    async def ask(self, question: bytes, within: float, *, gives_way: bool = False) -> bytes:
+        self.ears.heard.append(f"{ASKED} {question.hex()}")
+        return json.dumps(answer_to(unpacked(question))).encode()
+
+    async def aclose(self) -> None:
+        """Do nothing."""
+
+
+@dataclass
+class House:
+    """A running bot with a game in it."""
+
+    bot: Bot
+    ears: Ears
+    client: Discord
+    clock: Clock
+    commitment: str
+    locale: discord.Locale
+    changed: Callable[[Game], Game]
+    """Returns another position that looks alike to someone who has forgotten how it came about."""
+    game_id: int = 0
+
+    async def match(self) -> Match:
+        return await self.bot.services.matches.get(self.game_id)
+
+    def by(self, seat: int) -> Actor:
+        return Actor(1 + seat, NAMES[seat], self.ears.next())
+
+    async def begin(self, header: Header, pace: str) -> None:
+        """Begin a game between people, who want reminders, and previews of all their moves."""
+        services, options, locale = self.bot.services, dict(header.options), self.locale.value
+        invitations = services.invitations
+        lobby = await invitations.open(
+            Proposal(self.by(0), GUILD, CHANNEL, header.game, options, header.seats, locale, pace=pace)
+        )
+        for seat in range(1, header.seats):
+            await invitations.join(lobby, self.by(seat))
+        self.game_id = await invitations.start(await invitations.get(lobby.id), self.by(0))
+        for seat in range(header.seats):
+            await services.preferences.choose(PREVIEW, 1 + seat, Preview.ALWAYS)
+            await services.preferences.choose(REMIND, 1 + seat, Remind.DIRECT)
+
+    async def play(self, entries: Sequence[Entry], *, hints: bool) -> tuple[str, ...]:
+        """Play these entries, show the position to everyone, and return the messages."""
+        services, first = self.bot.services, self.ears.number + 1
+        self.ears.number += len(entries)
+        await say_all(services.matches, self.game_id, [entry.text for entry in entries], first=first)
+        if hints:
+            await services.database.write(games.allow_hints, self.game_id)
+            services.matches.clear_memory()
+        await self._change(await self.match())
+        await services.outbox.flush("game", self.game_id)
+        return self.heard()
+
+    async def _change(self, match: Match) -> None:
+        """Let the bot hold the changed position in memory instead of the one to which the log leads, and find
+        out its standing.
+        """
+        play, events = match.play.copy(), match.chapters[-1].events
+        play.game = self.changed(play.game)
+        held = Match(match.stored, play, (*match.chapters[:-1], Chapter(play, events)))
+        self.bot.services.matches.memory.matches.put(match.id, held)
+        await execute(self.bot.services.database, "DELETE FROM standings")
+
+    async def answered_by_rival(self, level: Level) -> tuple[str, ...]:
+        """Let a computer player take the next turn; return its question and its steps."""
+        match, rivals = await self.match(), cast("Any", self.bot.services.of(Rivals))
+        decision = match.play.game.decision
+        assert decision is not None
+        await rivals._play(match, decision.seat, level)
+        played = (await self.match()).play.entries[match.version :]
+        return (*self.heard(), *(entry.text for entry in played))
+
+    async def told(self, ask: Ask, user_id: int, form: Form, options: Mapping[str, str]) -> tuple[str, ...]:
+        """Return everything that the bot says to anyone after a request, with its log and metrics."""
+        await self.bot.services.preferences.choose(FORM, user_id, form)
+        with Notes() as notes:
+            offered = await ask(self.interaction(user_id, options))
+            running = self.bot.services.runtime.running
+            while running:
+                await next(iter(running))
+        if isinstance(offered, list):
+            self.ears.heard += [f"{choice.name} = {choice.value}" for choice in cast("list[Any]", offered)]
+        return self.heard() + tuple(notes.lines)
+
+    async def later(self, seconds: int) -> tuple[str, ...]:
+        """Return everything that the bot says after some time without being asked, in any order."""
+        self.clock.seconds += seconds
+        for _ in range(3):
+            await self.bot.timers.handle_due()
+            await self.bot.services.outbox.flush_due()
+        return tuple(sorted(self.heard()))
+
+    def heard(self) -> tuple[str, ...]:
+        """Return everything that was heard, without the commitment, which is shown to everyone."""
+        return tuple(text.replace(self.commitment, "the commitment") for text in self.ears.take())
+
+    def interaction(self, user_id: int, options: Mapping[str, str]) -> discord.Interaction:
+        """Return a person's new interaction in the channel of the game."""
+        answers = Answers(self.ears)
+        stand_in = SimpleNamespace(
+            id=self.ears.next(),
+            token="a token",  # noqa: S106  of nothing
+            application_id=1,
+            user=member(user_id),
+            permissions=discord.Permissions.all(),
+            app_permissions=discord.Permissions.all(),
+            channel_id=CHANNEL,
+            channel=Room(),
+            guild_id=GUILD,
+            guild=Server(),
+            locale=self.locale,
+            type=discord.InteractionType.application_command,
+            message=None,
+            data={},
+            extras={},
+            _state=None,
+            _integration_owners={},
+            client=self.client,
+            response=answers,
+            followup=answers,
+            edit_original_response=answers.edit,
+            delete_original_response=answers.delete,
+            namespace=SimpleNamespace(**options),
+        )
+        return cast("discord.Interaction", stand_in)
+
+
+@contextmanager
+def dealt(*headers: Header) -> Generator[None]:
+    """Read these deals from databases by their keys: with orders that may not be those of the key."""
+    known = {header.deal.key: header.deal for header in headers}
+
+    def deal(key: bytes, salt: str, id_: str) -> Deal:
+        return known.get(key) or Deal(key, salt, id_)
+
+    with patch("bot.store.games.Deal", deal), patch("bot.store.invitations.Deal", deal):
+        yield
+
+
+@asynccontextmanager
+async def housed(
+    folder: Path, header: Header, locale: discord.Locale, pace: str, changed: Callable[[Game], Game]
+) -> AsyncGenerator[House]:
+    """Yield a bot in which a game with these options and this deal (see `dealt`) has begun."""
+    ears, clock = Ears(), Clock()
+    client, settings = Discord(ears), Settings(data=folder, backups=None)
+
+    def thinking(_size: int) -> Thinking:
+        return Thinking(ears)
+
+    with (
+        known_key(header.deal.key),
+        patch("bot.wiring.unix_now", clock),
+        patch("bot.wiring.Pool", thinking),
+    ):
+        async with (
+            open_database(migrated(folder / "imhotep.sqlite3")) as database,
+            bot_for(cast("Any", client), database, settings, all_features()) as bot,
+        ):
+            client.services = bot.services
+            house = House(bot, ears, client, clock, header.deal.commitment, locale, changed)
+            await house.begin(header, pace)
+            yield house

@@ -1,0 +1,256 @@
+"""Whatever someone does in a running game, the whole bot answers the same in two games that look alike to
+them: every command, click and suggestion that is registered, replays of earlier positions, copies of their
+data, hints with the bytes that the thinking processes are asked with, cards, and reminders.
+"""
+
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+import discord
+import pytest
+
+from bot.clock import DAY
+from bot.flows.reply import answer
+from bot.games import GAMES
+from bot.messages.buttons import CHOOSE, MOVE, ClickForm
+from bot.service.choices import Form
+from bot.service.clocks.face import PACES
+from bot.service.match import Match
+from engine.contract import Game
+from engine.record import Header, Play
+from engine.rivals.games import RIVALS
+from engine.rivals.levels import Level
+from tests.bot.oracle.asking import COMMANDS, Ask
+from tests.bot.oracle.house import ASKED, House, dealt, housed, member
+from tests.bot.oracle.test_waiting import ONLOOKER, alike
+from tests.bot.oracle.twins import log_of, twin
+from tests.support import duel, imhotep
+from tests.support.grammar import ids
+from tests.support.imhotep_mixtures import Sample, name, samples
+from tests.support.registered import CHOICES, FLOWS, read
+from tests.support.soaked import soaked
+
+ENOUGH = 300
+"""Every bot answers more requests than these."""
+WHO = ("mover", "waiting", "onlooker")
+DRAWN = 0.1
+"""The share of requests of people who see pictures."""
+LENGTHS = {"duel": (5, 40), "imhotep": (5, 100)}
+"""The minimum and maximum numbers of entries in a log, while much is still hidden."""
+LEFT_OUT = ("r:", "p:sure", "y:")
+"""How the ids of clicks begin that may end the game, or commit what `test_words` commits."""
+FILM, FILMED = "f:film", 20
+"""How the ids of animations of a whole game begin, and from how many entries on no one asks for them.
+Everyone gets the same one, so only an onlooker asks.
+"""
+TYPED = ("", "a")
+BARE: Mapping[str, Any] = {}
+EXAMPLES: Mapping[str, Sequence[Mapping[str, Any]]] = {
+    "move": [{"codes": "nonsense"}],
+    "duel place": [{"field": "a1"}],
+    "duel unload": [{"boat": "a"}],
+    "imhotep load": [{"place": "a1"}],
+    "imhotep sail": [{"ship": "a", "site": "M"}],
+    "imhotep card": [{"card": "st"}],
+    "imhotep choose": [{"answer": "1"}],
+    "game board": [{"form": "text"}],
+    "game replay": [{"turn": 3}, {"game": "1"}],
+    "stats versus": [{"person": member(2)}],
+    "season open": [{"game": "duel", "preset": "", "form": "fit", "days": 3, "pace": "1"}],
+}
+"""Filled-in options, by command; every command is also sent without the options that may be left out."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A request, with a name for the case that its answers differ, and the options that are filled in while
+    something is typed.
+    """
+
+    name: str
+    ask: Ask
+    options: Mapping[str, str] = field(default_factory=dict[str, str])
+    plays: bool = False
+    """Whether it says words of a turn, which are committed without a preview if the turn goes on."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two bots with games that look alike to a person."""
+
+    houses: tuple[House, House]
+    user_id: int
+    rng: Random
+    names: list[str] = field(default_factory=list[str])
+    """The names of the requests whose answers were compared."""
+    questions: list[str] = field(default_factory=list[str])
+    """The questions to the thinking processes."""
+
+    async def same(self, what: str, do: Callable[..., Awaitable[tuple[str, ...]]], *how: object) -> None:
+        """Do something in both houses; everything that is said must be the same."""
+        ours, theirs = [await do(house, *how) for house in self.houses]
+        assert ours == theirs, what
+        self.names.append(what)
+        self.questions.extend(text for text in ours if text.startswith(ASKED))
+
+    async def ask_all(self) -> None:
+        """Make every request that the bot could get: commands, suggestions and clicks."""
+        for form in (None, *FLOWS):
+            matches = [await house.match() for house in self.houses]
+            known, play = arguments(matches, self.rng), matches[0].play
+            is_filmed = self.user_id == ONLOOKER and play.version < FILMED
+            left_out = LEFT_OUT if is_filmed else (*LEFT_OUT, FILM)
+            for asked in commands() if form is None else clicks(form, known):
+                if not asked.name.startswith(left_out) and not (asked.plays and play.game.mid_turn):
+                    shown = Form.PICTURE if self.rng.random() < DRAWN else Form.TEXT
+                    await self.same(asked.name, House.told, asked.ask, self.user_id, shown, asked.options)
+
+
+def commands() -> Iterator[Asked]:
+    """Yield every command, with and without the options that may be left out, and every suggestion."""
+    for path, command in COMMANDS.items():
+        required = [option for option, known in command.parameters.items() if known.default is known.empty]
+        filled = [*EXAMPLES.get(path, ()), *([] if required else [BARE])]
+        assert filled, f"{path}: add an example of its options"
+        for options in filled:
+            plays = path.split()[0] in ("move", *GAMES)
+            yield Asked(f"/{path} {[*options]}", partial(command.sent, **options), plays=plays)
+        for option, suggest in command.suggesters.items():
+            for typed in TYPED:
+                said = {other: str(value) for other, value in filled[0].items() if other != option}
+                yield Asked(f"/{path} {option}: {typed}", partial(_suggested, suggest, typed), said)
+
+
+def clicks(form: ClickForm, known: Mapping[str, Sequence[object]]) -> Iterator[Asked]:
+    """Yield presses of every button of a form, whether or not the bot offers it."""
+    for custom_id in ids(form, known):
+        yield Asked(custom_id, partial(_pressed, custom_id), plays=form in (MOVE, CHOOSE))
+
+
+def arguments(matches: Sequence[Match], rng: Random) -> dict[str, Sequence[object]]:
+    """Return values for the arguments of ids, except those that allow only a few words."""
+    match = matches[0]
+    last = len(match.play.line)
+    return {
+        **dict.fromkeys(("game", "number"), (match.id,)),
+        **dict.fromkeys(("request", "invitation", "season", "seat", "place"), (1,)),
+        "version": (match.version,),
+        "words": ["", *dict.fromkeys(lines(matches, rng))],
+        "page": ("", 1),
+        "part": ("s",),
+        "kind": ("hints", match.play.header.game),
+        "most": (3,),
+        "opponent": ("", 2),
+        "options": ("",),
+        "pace": ("1",),
+        "day": (1,),
+        "at": (0, last // 2, last),
+        "of": ("g", "i", match.play.header.game),
+        "name": [*CHOICES],
+        "tried": ("b2",),
+        "list": ("mine", "here", "bring"),
+    }
+
+
+def lines(matches: Sequence[Match], rng: Random) -> Iterator[str]:
+    """Yield words to play or to plan: a step and several steps of the next players, in each of the games."""
+    for match, length in product(matches, (1, 4)):
+        game, words = match.play.game.copy(), list[str]()
+        while game.decision is not None and len(words) < length:
+            step = rng.choice(game.options())
+            words += step.code.split()
+            game.play(step)
+        yield ",".join(words)
+
+
+async def _suggested(suggest: Any, typed: str, interaction: discord.Interaction) -> object:
+    return await suggest(interaction, typed)
+
+
+async def _pressed(custom_id: str, interaction: discord.Interaction) -> None:
+    click = read(custom_id)
+    assert click is not None
+    cast("Any", interaction).type = discord.InteractionType.component
+    await answer(interaction, lambda request: FLOWS[click.form](request, click))
+
+
+async def look_alike(header: Header, rng: Random, who: str, folder: Path) -> int:
+    """Compare everything that is said to someone in a random position: to the player to move, to a player who
+    waits or has left, or to an onlooker. Return how many answers were compared.
+    """
+    log = log_of(header, rng, rng.randrange(*LENGTHS[header.game]))
+    decision = Play(header, list(log)).game.decision
+    assert decision is not None
+    others = [other for other in range(header.seats) if other != decision.seat]
+    seat = {"mover": decision.seat, "waiting": rng.choice(others), "onlooker": None}[who]
+    other = twin(header, log, seat, rng)
+    assert Play(header, list(log)).game.digest() != Play(other, list(log)).game.digest()
+    user_id = ONLOOKER if seat is None else 1 + seat
+    locale, pace = rng.choice((discord.Locale.british_english, discord.Locale.german)), rng.choice([*PACES])
+
+    def forgotten(game: Game) -> Game:
+        return alike(other, game, rng, seat).theirs
+
+    with dealt(header, other):
+        async with (
+            housed(folder / "ours", header, locale, pace, lambda game: game) as ours,
+            housed(folder / "theirs", other, locale, pace, forgotten) as theirs,
+        ):
+            pair = Pair((ours, theirs), user_id, rng)
+            await pair.same("cards", partial(House.play, hints=seat == decision.seat), log)
+            await pair.ask_all()
+            await pair.same("later", House.later, 2 * DAY)
+            if seat == decision.seat:
+                await pair.same("rival", House.answered_by_rival, Level.APPRENTICE)
+                assert len(pair.questions) >= len(("hint", "rival"))
+    return len(pair.names)
+
+
+@pytest.fixture(autouse=True)
+def quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    for rival in RIVALS.values():
+        monkeypatch.setattr(rival, "advising", 60)
+
+
+@pytest.fixture(autouse=True)
+def nothing_breaks(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    yield
+    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+DUELS = [(number, WHO[number // 3 % 3]) for number in range(48)]
+HELD = (4306, 4312, 4319)
+"""The seeds of three games in which the hands that are held secretly differ: in every test run, one for each
+kind of person; the soak has the others.
+"""
+MIXTURES = [(sample, WHO[at // 3 % 3]) for at, sample in enumerate(samples(120, 4306))]
+
+
+def called(case: tuple[int | Sample, str]) -> str:
+    subject, who = case
+    return f"{who}-{subject if isinstance(subject, int) else name(subject)}"
+
+
+@pytest.mark.parametrize("case", soaked(DUELS, 3), ids=called)
+async def test_the_duel(case: tuple[int, str], tmp_path: Path) -> None:
+    number, who = case
+    options = (("sides", duel.ALL_SIDES[number * 5 % 16]), ("start", "0"))
+    header = Header("duel", 1, options, 2, duel.deal(number))
+    assert await look_alike(header, Random(number), who, tmp_path) > ENOUGH
+
+
+@pytest.mark.parametrize(
+    "case",
+    [case if case[0].seed in HELD else pytest.param(case, marks=pytest.mark.soak) for case in MIXTURES],
+    ids=called,
+)
+async def test_imhotep_with_everything(case: tuple[Sample, str], tmp_path: Path) -> None:
+    sample, who = case
+    options = tuple(sorted(sample.options().items()))
+    header = Header("imhotep", 1, options, sample.seats, imhotep.deal(sample.seed))
+    assert await look_alike(header, Random(sample.seed), who, tmp_path) > ENOUGH
