@@ -439,6 +439,7 @@ TARGETS = (
         lambda: [*legal(), *(text.replace(" ", f" {WHATEVER} ", 1) for text in legal())],
         (f" {WHATEVER}", *(f" {word}" for word in WORDS)),
         longest=200,
+        most=200_000,
     ),
     Target(
         "commands",
