@@ -56,12 +56,17 @@ class Checks:
 
     def __init__(self, life: Life) -> None:
         self.life, self.ledger, self.outside = life, life.ledger, life.house.outside
-        self.outside.on_remind = self.reminded
+        self.outside.on_remind = self._reminded
+        self._wrong: list[AssertionError] = []
         self._last: dict[int, int] = {}
         self._known: set[tuple[int, int, int]] = set()
 
     def now(self) -> None:
-        """Check, after every event, that no invitation is still open after its time."""
+        """Check, after every event, that no invitation is still open after its time, and that the reminders
+        were right.
+        """
+        for error in self._wrong:
+            raise error
         overdue = self.ledger.rows(
             "SELECT id FROM invitations WHERE state = 'open' AND expires_at <= ?", self.life.now
         )
@@ -169,8 +174,14 @@ class Checks:
                 since[game_id] = game.moments[-1].at
         return since
 
-    def reminded(self, reminder: Reminder) -> None:
-        """Check a reminder that is sent now."""
+    def _reminded(self, reminder: Reminder) -> None:
+        """Check a reminder that is sent now. The program would only log an error and go on, so it's kept."""
+        try:
+            self._must_be_right(reminder)
+        except AssertionError as error:
+            self._wrong.append(error)
+
+    def _must_be_right(self, reminder: Reminder) -> None:
         user, now = reminder.user_id, self.life.now
         how, after = self.choice(user)
         assert how is not Remind.NONE, "only who asked"
@@ -194,7 +205,7 @@ class Checks:
             assert (here == 0) == (reminder.channel_id is None)
         else:
             assert reminder.channel_id is None
-        assert reminded == set(due), "all of it"
+        assert reminded == set(due), f"all of it: {reminder} of {due}, at {now}, after {after}"
         self._last[user] = now
         self._known |= {(user, game, since) for game, since in due.items()}
 

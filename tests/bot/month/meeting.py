@@ -140,7 +140,8 @@ class Meeting:
         assert too_early == (not may) or self.life.house.ends > ends, (
             "who was declined waits, and nobody else"
         )
-        assert may or not was_done
+        in_time = to_all or self.may_ask(habit.user_id, opponent.user_id)
+        assert may or not was_done or (in_time and self.life.house.ends > ends), "it was off for a while"
         if invitation is not None:
             await self.life.do("show", self.life.house.services.outbox.flush("invitation", invitation.id))
 
