@@ -205,7 +205,12 @@ class Checks:
             assert (here == 0) == (reminder.channel_id is None)
         else:
             assert reminder.channel_id is None
-        assert reminded == set(due), f"all of it: {reminder} of {due}, at {now}, after {after}"
+        # what may have been sent is repeated word for word, even if more has come due in the meantime
+        tried = self.ledger.number(
+            "SELECT due_at FROM timers WHERE kind = 'reminder' AND subject_id = ?", user
+        )
+        due = {game: since for game, since in due.items() if since + int(after) * HOUR <= tried}
+        assert reminded == set(due), "all of it"
         self._last[user] = now
         self._known |= {(user, game, since) for game, since in due.items()}
 
