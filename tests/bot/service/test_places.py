@@ -9,7 +9,7 @@ from bot.messages.catalog import Catalog
 from bot.service.limits import BROUGHT
 from bot.service.match import Match
 from bot.service.matches import Actor
-from bot.service.places import LOOKED_AT, Brought, GamePlaces
+from bot.service.places import LOOKED_AT, WEEK, Brought, GamePlaces
 from bot.service.refusals import ServiceReason
 from bot.store.outbox import ANSWERED
 from engine.contract import Refused
@@ -215,6 +215,18 @@ async def test_a_game_was_where_it_has_a_card(world: World) -> None:
     match = await move(world, match, ELSEWHERE)
     assert await service(world).was_in(match, CHANNEL)
     assert not await service(world).was_in(match, FURTHER)
+
+
+async def test_a_thread_is_unarchived_once_a_week(world: World) -> None:
+    await world.begin(guild_id=GUILD)
+    places = service(world)
+    for _ in range(2):
+        assert await places.may_sleep_in(GUILD) == [CHANNEL]
+        assert await places.wakes(CHANNEL)
+        world.clock.seconds += WEEK - 1
+        assert await places.may_sleep_in(GUILD) == []
+        assert not await places.wakes(CHANNEL)
+        world.clock.seconds += 1
 
 
 async def test_a_damaged_game_is_listed_too(world: World) -> None:

@@ -119,6 +119,7 @@ async def test_once_whatever_becomes_of_it(server: Server, fails: list[str], res
 
 async def test_where_it_is_refused_it_stops_and_says_so(server: Server) -> None:
     await server.pick(CHANNEL)
+    assert await server.picked() == (str(CHANNEL),)
     server.poster.fails = ["refused"]
     await server.wait(3 * DAY)
     assert len(server.poster.posted) == 1

@@ -43,7 +43,7 @@ class Looker:
 
     at_once: int = 1
     asked: list[Look] = field(default_factory=list[Look])
-    failures: list[ThinkingFailed] = field(default_factory=list[ThinkingFailed])
+    failures: list[Exception] = field(default_factory=list[Exception])
     free: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def steps(self, game: str, blind: Game, level: Level, seed: bytes) -> list[str]:
@@ -135,6 +135,16 @@ async def test_what_is_killed_is_asked_once_more_and_then_the_next_game_has_its_
         assert reviews.known(over("duel", 2)) is None
         assert (await reviews.begin(over("duel", 2), ANA).result).moments, "when it is asked for again"
     assert caplog.text.count("killed") == 3
+
+
+async def test_after_a_bug_nobody_waits_and_the_next_game_has_its_turn(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with at_work(Looker(failures=[KeyError("a bug")])) as reviews:
+        failing, behind = reviews.begin(over("duel", 1), ANA), reviews.begin(over("duel", 2), BEN)
+        assert (await behind.result).moments
+        assert isinstance(failing.result.exception(), KeyError)
+    assert "review of game 1" in caplog.text
 
 
 async def test_who_waits_for_one_and_how_many_wait_is_bounded() -> None:

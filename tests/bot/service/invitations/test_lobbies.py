@@ -293,6 +293,18 @@ async def test_it_can_start_with_two_three_or_four(world: World, count: int) -> 
     assert match.mover == HOST[0]
 
 
+async def test_only_the_host_starts_early_but_any_guest_a_full_one(world: World) -> None:
+    lobby = await opened(world, OPPONENT, most=3)
+    why = await refused(world.invitations.start(lobby, world.by(OPPONENT)))
+    assert why.because(ServiceReason.NOT_THE_HOST)
+    await world.invitations.join(lobby, world.by(ONLOOKER))
+    full = await world.invitations.get(lobby.id)
+    why = await refused(world.invitations.start(full, world.by(FOURTH)))
+    assert why.because(ServiceReason.NOT_THE_HOST)
+    match = await world.matches.get(await world.invitations.start(full, world.by(OPPONENT)))
+    assert match.names == (HOST[1], OPPONENT[1], ONLOOKER[1])
+
+
 async def test_alone_it_cannot_start(world: World) -> None:
     lobby = await opened(world)
     before = await world.dump()
