@@ -323,6 +323,15 @@ async def test_they_fill_the_seats_of_a_lobby(world: World) -> None:
     assert match.people == {0, 1}
 
 
+async def test_none_takes_a_seat_in_a_lobby_that_is_closed(world: World) -> None:
+    lobby = await world.invitations.open(opening(world, most=3))
+    await world.invitations.cancel(lobby, world.by(CHALLENGER))
+    before = await world.dump()
+    why = await refused(world.invitations.seat_rival(lobby, world.by(CHALLENGER), Level.MASON, "Nofret"))
+    assert why.because(ServiceReason.LOBBY_CLOSED)
+    assert await world.dump() == before
+
+
 async def test_a_game_that_all_people_have_left_is_over(world: World) -> None:
     match = await with_rivals(world, Level.MASON, Level.APPRENTICE)
     after = await world.matches.resign(match, world.by(CHALLENGER), 0)
@@ -433,6 +442,18 @@ async def test_it_takes_its_time_only_if_all_people_want_that(world: World) -> N
     assert not await pondering.wanted(match)
     await patient(world, OPPONENT)
     assert await pondering.wanted(match)
+
+
+async def test_it_goes_on_at_once_in_the_middle_of_a_turn(world: World) -> None:
+    await patient(world, CHALLENGER)
+    match, luck = await challenged(world), random.Random(1)
+    pondering = Pondering(world.database, Preferences(world.database, world.matches), world.clock)
+    assert await pondering.wanted(match)
+    play = match.play.copy()
+    while (decision := play.game.decision) is not None and not play.game.mid_turn:
+        play.append(Entry(decision.seat, luck.choice(play.game.options()).code))
+    assert play.game.mid_turn
+    assert not await pondering.wanted(replace(match, play=play))
 
 
 def test_times_are_spread_like_those_of_people() -> None:

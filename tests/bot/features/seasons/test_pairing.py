@@ -61,6 +61,13 @@ def test_in_a_swiss_nobody_meets_twice_nor_has_two_byes(count: int) -> None:
     assert len(alone) <= 1
 
 
+def test_in_a_swiss_whoever_began_less_often_begins() -> None:
+    before: list[Pair] = [(1, 3), (4, 2), (5, None)]
+    assert swiss([1, 2], {}, before) == [(2, 1)]
+    assert swiss([3, 4], {}, before) == [(3, 4)]
+    assert swiss([5, 3], {}, before) == [(5, 3)], "who had a bye hasn't begun"
+
+
 def places(everyone: int, pairs: list[tuple[int, int | None, int, int]], form: str = "robin") -> list[int]:
     return [
         standing.entrant.number for standing in standings(entrants(everyone), decided(pairs), form, "seed")
