@@ -16,9 +16,11 @@ from engine.imhotep.cards import BLUE, Card
 from engine.imhotep.components import MONUMENTS, PLACES, Site, owner
 from engine.imhotep.sites import SIDES
 from engine.imhotep.sites.arena import ArenaBoard, ArenaState, round_points
+from engine.imhotep.sites.avenue import AvenueBoard, AvenueState
+from engine.imhotep.sites.obelisks import ObelisksState
 from engine.imhotep.sites.scaffold import MOST, ScaffoldBoard, ScaffoldState
 from engine.imhotep.steps import Sail
-from engine.imhotep.table.estimate import Moment, Standing
+from engine.imhotep.table.estimate import Moment, Standing, arrivals
 from engine.imhotep.table.table import Side
 from engine.rivals.imhotep.cards import HAND, hand_features
 from engine.rivals.imhotep.evaluation import FEATURES, Evaluation, expected_wrath
@@ -158,6 +160,41 @@ def test_a_ship_moves_chariots_as_the_rules_do() -> None:
     moved, points = estimate.after(ArenaState((0, 0)), (0,), Moment(1))
     assert moved.chariots[0] > moved.chariots[1] == 0
     assert points == [0, 0]
+
+
+def test_once_all_towers_are_built_stones_are_loose() -> None:
+    """A third stone becomes the next tower, and brings its points; after the last tower it stays loose
+    (§7.5, HV-7).
+    """
+    table = Imhotep.new({"sides": "AAAAB"}, 2, Deal(bytes(KEY_BYTES), "towers")).table
+    estimate, tower = SIDES[Site.OBELISKS, "B"].estimate(table), (1,) * printed.TOWER_STONES
+    last = ObelisksState(((0, 0), ()), (tower,) * (len(printed.TOWERS) - 1))
+    built, points = estimate.after(last, (0,), Moment(1))
+    assert (built.stacks, points) == (((), ()), [printed.TOWERS[-1], 0])
+    loose, points = estimate.after(replace(built, stacks=((0, 0), ())), (0,), Moment(1))
+    assert (loose.stacks, points) == (((0, 0, 0), ()), [0, 0])
+
+
+def test_a_stone_beside_a_full_avenue_brings_its_point_at_once() -> None:
+    """A stone goes to its owner's unfinished obelisk or a free place, and scores 1 if there is neither
+    (N-282, N-283, N-286).
+    """
+    table = Imhotep.new({"sides": "AAAAD"}, 2, Deal(bytes(KEY_BYTES), "avenue")).table
+    estimate = SIDES[Site.OBELISKS, "D"].estimate(table)
+    full = AvenueState(tuple((1,) * height for height, _ in table.house.of(AvenueBoard).places))
+    assert estimate.after(full, (0,), Moment(1)) == (full, [printed.BESIDE, 0])
+    for begun, then in (((0,), (0, 0)), ((), (0,))):
+        before, after = (AvenueState((place, *full.places[1:])) for place in (begun, then))
+        assert estimate.after(before, (0,), Moment(1)) == (after, [0, 0])
+
+
+def test_two_rounds_bring_what_one_brings_twice() -> None:
+    """The numbers of stones that come in two rounds are the sums of two independent numbers."""
+    single, double = arrivals(2, 1), arrivals(2, 2)
+    assert sum(double) == pytest.approx(1)
+    assert double[0] == pytest.approx(single[0] ** 2)
+    means = [sum(number * chance for number, chance in enumerate(chances)) for chances in (single, double)]
+    assert means[1] == pytest.approx(2 * means[0])
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

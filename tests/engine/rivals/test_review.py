@@ -13,10 +13,12 @@ from engine.rivals.games import RIVALS
 from engine.rivals.hints import hints
 from engine.rivals.levels import Level
 from engine.rivals.puzzles import puzzles
+from engine.rivals.reasons import TermGain
 from engine.rivals.review import (
     BETWEEN,
     DECISIVE,
     MOMENTS,
+    Assessment,
     Judged,
     Look,
     Turning,
@@ -90,6 +92,20 @@ def test_a_forced_step_leaves_the_curve_where_it_is() -> None:
     then = [Judged((0.5, 0.5)), nothing, nothing, Judged((0.7, 0.3)), Judged((1.0, 0.0))]
     curve = reviewed(game, then).curve
     assert curve == ((0.5, 0.5), (0.7, 0.3), (0.7, 0.3), (0.7, 0.3), (1.0, 0.0))
+
+
+def test_only_what_the_chance_depended_on_is_a_moment() -> None:
+    """A moment is a choice between a good and a bad chance, not one between two good ones."""
+    game = mixed(GAMES["duel"], Random(2)).start()
+
+    def judged(chance: float, less: float) -> Judged:
+        gain = TermGain("", 0.0)
+        return Judged(
+            (chance, 1 - chance), Assessment(0, Turning.FOUND, "a", "b", chance, less, 0.0, 1.0, gain)
+        )
+
+    slight, great = judged(0.9, 0.9 - DECISIVE / 2), judged(0.5, 0.5 - 2 * DECISIVE)
+    assert [moment.number for moment in reviewed(game, [slight, great, slight]).moments] == [1]
 
 
 @pytest.mark.parametrize("name", RIVALS)
