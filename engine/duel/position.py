@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.contract import Outcome
-from engine.duel.harbor import BOATS, EMPTY, FIELDS
+from engine.duel.harbor import EMPTY, FIELDS
 from engine.duel.sites import Sites
 from engine.duel.tiles import Action, Tile
 
@@ -38,7 +38,7 @@ class Task:
 TURN = Task(DuelKind.TURN)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DuelPosition:
     """The whole position, including hidden things.
 
@@ -49,15 +49,15 @@ class DuelPosition:
     latest steps, all by `last_seat`, may be taken back.
     """
 
-    boats: tuple[tuple[Tile, ...] | None, ...] = (None,) * len(BOATS)
-    supply: tuple[Tile, ...] = ()
-    reserve: tuple[Tile, ...] = ()
+    boats: tuple[tuple[Tile, ...] | None, ...]
+    supply: tuple[Tile, ...]
+    reserve: tuple[Tile, ...]
     fields: tuple[int, ...] = (EMPTY,) * len(FIELDS)
     sites: tuple[Sites, Sites] = (Sites(), Sites())
     box: tuple[Tile, ...] = ()
-    sides: str = "AAAA"
-    first: int = 0
-    to_move: int = 0
+    sides: str
+    first: int
+    to_move: int
     agenda: tuple[Task, ...] = (TURN,)
     action: Action | None = None
     first_to_five: int | None = None
