@@ -25,7 +25,7 @@ class DiscordReminderPoster:
         first, channel_id = reminder.games[0], reminder.channel_id
         words = reminder_text(reminder, catalog(first.locale))
         place = await self._direct(reminder.user_id) if channel_id is None else channel_id
-        nonce = ("reminder", reminder.user_id, first.game_id, first.since)
+        nonce = ("reminder", reminder.user_id, reminder.tried_at)
         try:
             await self._poster.say(place, nonce, words, [reminder.user_id])
         except Undeliverable as error:

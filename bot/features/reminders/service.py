@@ -118,11 +118,14 @@ def how_of(connection: Connection, user_id: int) -> Remind:
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """A message about all games that wait for a person, in a channel or as a direct message (None)."""
+    """A message about all games that wait for a person, in a channel or as a direct message (None), which was
+    first tried at a time (`tried_at`).
+    """
 
     user_id: int
     channel_id: int | None
     games: Sequence[WaitingGame]
+    tried_at: int
 
 
 class ReminderPoster(Protocol):
@@ -221,7 +224,8 @@ def _keep_quiet(
 
 def _look(connection: Connection, timer: Timer, now: int) -> Reminder | None:
     """Record and return the reminder to send now; if there is none, set the timer for the next check. A
-    reminder that may have been sent is repeated word for word, without games that came due since.
+    reminder that may have been sent is repeated without games that came due since, and with the same nonce,
+    even if some of its games wait no longer.
     """
     user_id = timer.subject_id
     if not timers.is_still(connection, timer):
@@ -241,9 +245,9 @@ def _look(connection: Connection, timer: Timer, now: int) -> Reminder | None:
     ready = [game for game in games if times[game] <= now and not game.is_paused]
     due = [game for game in ready if times[game] <= timer.due_at]
     if due:
-        return _together(user_id, how, due)
-    if ready:
-        timers.put(connection, REMINDER, user_id, now)
+        return _together(user_id, how, due, timer.due_at)
+    if ready:  # the earlier attempt may have been sent, although its games wait no longer
+        timers.put(connection, REMINDER, user_id, max(now, timer.due_at + SOON))
         return None
     soonest = min((times[game] for game in games if not game.is_paused), default=now + SOON)
     timers.put(connection, REMINDER, user_id, min(max(now + 1, soonest), now + SOON))
@@ -279,15 +283,16 @@ def _reaches(how: Remind, game: WaitingGame) -> bool:
     return how is Remind.DIRECT or game.guild_id is None or not game.is_guest
 
 
-def _together(user_id: int, how: Remind, due: list[WaitingGame]) -> Reminder:
+def _together(user_id: int, how: Remind, due: list[WaitingGame], tried_at: int) -> Reminder:
     """Return one reminder of all these games; in a channel, only of its server's games, because other people
     there must not see the rest.
     """
     first = due[0]
     if how is Remind.DIRECT or first.guild_id is None:
         games = [game for game in due if how is Remind.DIRECT or game.guild_id is None]
-        return Reminder(user_id, None, games)
-    return Reminder(user_id, first.channel_id, [game for game in due if game.guild_id == first.guild_id])
+        return Reminder(user_id, None, games, tried_at)
+    games = [game for game in due if game.guild_id == first.guild_id]
+    return Reminder(user_id, first.channel_id, games, tried_at)
 
 
 def _reminded(connection: Connection, reminder: Reminder, now: int) -> None:

@@ -168,8 +168,7 @@ class Outside:
         return message
 
     async def remind(self, reminder: Reminder) -> None:
-        first = reminder.games[0]
-        _, new = self._post("reminder", reminder.user_id, first.game_id, first.since)
+        _, new = self._post("reminder", reminder.user_id, reminder.tried_at)
         if new:
             games = tuple(game.game_id for game in reminder.games)
             self.reminders.append(Reminded(self.now(), reminder.user_id, reminder.channel_id, games))

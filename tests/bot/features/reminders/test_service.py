@@ -207,6 +207,26 @@ async def test_a_game_that_comes_due_while_a_reminder_is_repeated_is_reminded_of
     assert reminding.games() == [[first.id], [second.id]]
 
 
+@pytest.mark.parametrize("played", [1, 2])
+async def test_a_reminder_is_not_doubled_because_its_reader_plays_before_the_answer(
+    reminding: Reminding, played: int
+) -> None:
+    """While a reminder that may have been read is repeated, no other one about its games is sent, and none
+    about another game within an hour.
+    """
+    await reminding.want()
+    begun = [await reminding.world.begin(channel_id=CHANNEL + number) for number in range(2)]
+    reminding.world.clock.seconds += 5
+    later = await reminding.world.begin(channel_id=CHANNEL + 2)
+    reminding.poster.unheard = 1
+    assert await reminding.wait(DAY - 5, DAY - 5) == [DAY - 5]
+    for number, match in enumerate(begun[:played], 1):
+        await say_all(reminding.world.matches, match.id, ["a1"], first=100 * number)
+    times = await reminding.wait(2 * HOUR, 5)
+    assert reminding.games() == [[match.id for match in begun], [later.id]]
+    assert all(passed >= HOUR for passed in times)
+
+
 async def test_after_an_absence_one_message_tells_everything(reminding: Reminding) -> None:
     await reminding.want()
     begun: list[int] = []

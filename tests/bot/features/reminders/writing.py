@@ -14,13 +14,12 @@ class RecordingReminders:
         self.refuses = False
         self.fails = False
         self.unheard = 0
-        self._nonces: set[tuple[int, int, int]] = set()
+        self._nonces: set[tuple[int, int]] = set()
 
     async def remind(self, reminder: Reminder) -> None:
         if self.refuses or self.fails:
             raise Undeliverable("no", permanent=self.refuses, maybe_posted=False)
-        first = reminder.games[0]
-        nonce = (reminder.user_id, first.game_id, first.since)
+        nonce = (reminder.user_id, reminder.tried_at)
         if nonce not in self._nonces:
             self._nonces.add(nonce)
             self.said.append(reminder)
