@@ -236,7 +236,8 @@ def _look(connection: Connection, timer: Timer, now: int) -> Reminder | None:
         return None
     later = _not_before(connection, user_id, now)
     if later > now:
-        timers.put(connection, REMINDER, user_id, later)
+        if not timer.failures:  # otherwise it keeps the time of its attempt, and is tried again
+            timers.put(connection, REMINDER, user_id, later)
         return None
     games = [game for game in store.waiting(connection, user_id) if not game.reminded and _reaches(how, game)]
     times = {game: _due_at(connection, user_id, game) for game in games}

@@ -227,6 +227,23 @@ async def test_a_reminder_is_not_doubled_because_its_reader_plays_before_the_ans
     assert all(passed >= HOUR for passed in times)
 
 
+async def test_a_reminder_that_may_have_been_read_is_not_doubled_after_quiet_hours(
+    reminding: Reminding,
+) -> None:
+    """The reminder is tried ten seconds before quiet hours begin, and repeated when they are over."""
+    await reminding.want()
+    await reminding.reminders.keep_quiet(ME, "Europe/Berlin", 10, 12)
+    begun_at = datetime(2026, 3, 10, 9, 59, 50, tzinfo=ZoneInfo("Europe/Berlin"))
+    reminding.world.clock.seconds = int(begun_at.timestamp())
+    match = await reminding.world.begin()
+    reminding.poster.unheard = 1
+    assert await reminding.wait(DAY, DAY) == [DAY]
+    assert await reminding.wait(DAY, 10 * 60) == []
+    assert reminding.games() == [[match.id]]
+    rows = await query(reminding.world.database, "SELECT game_id FROM reminded")
+    assert [row[0] for row in rows] == [match.id]
+
+
 async def test_after_an_absence_one_message_tells_everything(reminding: Reminding) -> None:
     await reminding.want()
     begun: list[int] = []
