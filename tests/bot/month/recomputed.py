@@ -51,16 +51,16 @@ def _check_late(life: Life, model: ClockModel) -> None:
         for at, end in thought.run_out(life.now, model.standing(thought.seat))
     ]
     for thought, at, end in sorted(stretches, key=_is_moment):
-        back = life.house.back_after(at)
+        # a pause that begins in the second in which the time runs out may come first
+        halts = [halt for start, halt in model.standing(thought.seat) if start == at]
+        back = life.house.back_after(max([at, *halts]))
         told = [
             (time, seat, version)
             for time, seat, version in announced
             if seat == thought.seat and version in thought.versions and at <= time <= min(back + SLACK, end)
         ]
         announced = [late for late in announced if late not in told]
-        # a pause that begins in the same second may come first
-        stands = any(start == at for start, _ in model.standing(thought.seat))
-        right = len(told) == 1 or (not told and (stands or end <= back + SLACK))
+        right = len(told) == 1 or (not told and end <= back + SLACK)
         assert right, (model.row["id"], thought, at, end, told)
     assert not announced, ("someone was late who had time", model.row["id"], announced, model.thoughts)
 
