@@ -118,8 +118,8 @@ def how_of(connection: Connection, user_id: int) -> Remind:
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """A message about all games that wait for a person, in a channel or as a direct message (None), which was
-    first tried at a time (`tried_at`).
+    """A message about all games that wait for a person, in a channel or as a direct message (None).
+    `tried_at` is the time of the first attempt to send it.
     """
 
     user_id: int
