@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 import discord
 from discord.ui import LayoutView
@@ -302,6 +303,13 @@ class PrivatePanels:
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._open: dict[tuple[int, int], OpenPanel] = {}
+        self._handling: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def handling(self, message_id: int) -> asyncio.Lock:
+        """Return the lock to hold while a click in this panel is handled. Quick clicks are handled one after
+        another, so that what the panel shows in the end contains the effects of all.
+        """
+        return self._handling.setdefault(message_id, asyncio.Lock())
 
     async def show(self, person: int, game: int, message_id: int | None, take_away: TakeAway) -> None:
         """Record that this message is the person's panel for a game, and remove the former one."""

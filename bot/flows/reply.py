@@ -5,6 +5,7 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -390,6 +391,13 @@ async def _answer(interaction: discord.Interaction, work: Work) -> None:
     begun = services.runtime.begun
     if not (begun.add(interaction.id) if puts_off else await acknowledge(interaction, begun)):
         return
+    clicked, panels = interaction.message, services.runtime.panels
+    async with panels.handling(clicked.id) if clicked is not None and request.in_panel else nullcontext():
+        await _handle(request, work)
+
+
+async def _handle(request: Request, work: Work) -> None:
+    guest = request.guest
     if guest is None:
         await _carry_out(request, work)
         return

@@ -7,6 +7,7 @@ import pytest
 from bot.service.choices import PACES_OFFERED, STARTERS
 from bot.service.preferences import Preferences
 from sandbox.protocol.components import walk
+from sandbox.world.faults import EDIT_ORIGINAL
 from tests.render.goldens import decoded
 from tests.support.choosing import set_to, settings_for
 from tests.support.registered import CHOICES, SHOWN_CHOICES, SHOWN_SELECTIONS
@@ -118,6 +119,17 @@ async def test_only_who_manages_the_server_may_choose_for_it(table: Table) -> No
     assert set_to(table.ana.again(managed), "language") == "discord"
     for name, value in (("language", "discord"), ("theme", "dark"), ("board", "text")):
         assert set_to(await settings_for(table.ben, table.channel, name), name) == value
+
+
+async def test_the_panel_shows_both_of_two_quick_choices(table: Table) -> None:
+    """An answer that Discord handles late must not cover the answer to a later choice in the same panel."""
+    panel = await settings_for(table.ana, table.channel, "language")
+    table.sandbox.faults.delay(EDIT_ORIGINAL, 0.5)
+    await table.ana.choose(panel, "o:language", "de")
+    await table.ana.choose(panel, "o:theme", "light")
+    await table.rest()
+    shown = table.ana.again(panel)
+    assert [set_to(shown, name) for name in ("language", "theme")] == ["de", "light"]
 
 
 async def test_in_direct_messages_one_chooses_for_oneself(table: Table) -> None:
