@@ -232,7 +232,7 @@ class Contest:
             await nonsense()
             await player.settle(room, before)
         elif await player.take(way) and not await player.settle(room, before):
-            pressed = player.asked[-1]
+            pressed = player.last_asked(way.custom_id)
             if not await player.settle(room, before, PATIENT):
                 self.silences.append(pressed)
 

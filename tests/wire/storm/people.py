@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from sandbox.protocol.json_values import Json
 from tests.support.patience import SLOWNESS
@@ -91,8 +92,8 @@ class Player(Person):
         """Every public card and question as it was when it came."""
         self.changed: dict[str, int] = {}
         """The order in which messages came and changed."""
-        self.rooms: dict[str, list[str]] = {}
-        """The messages of every channel, as they came."""
+        self.rooms: dict[str, dict[str, None]] = {}
+        """The messages that exist in every channel, with the most recently changed one last."""
         self._marks: dict[str, int] = {}
         self.asked: list[Asked] = []
         self._news_count = 0
@@ -102,19 +103,21 @@ class Player(Person):
         super()._receive(event)
         if event["type"] in ("message", "edited"):
             message = self._messages[event["message"]["id"]]
-            if message.id not in self.changed:
-                self.rooms.setdefault(message.channel, []).append(message.id)
+            room = self.rooms.setdefault(message.channel, {})
+            room.pop(message.id, None)
+            room[message.id] = None
             self._news_count += 1
             self.changed[message.id] = self._marks[message.channel] = self._news_count
             if not message.ephemeral and message.buttons:
                 self.first.setdefault(message.id, message)
+        elif event["type"] == "deleted":
+            self.rooms.get(event["channel"], {}).pop(event["id"], None)
         self._last_news = time.monotonic()
 
     def here(self, channel: str, newest: int = 25) -> list[RenderedMessage]:
-        """Return the newest messages that exist in a channel, with the most recently changed one last."""
-        ids = self.rooms.get(self._channel(channel), [])[-newest:]
-        there = [self._messages[number] for number in ids if number in self._messages]
-        return sorted(there, key=lambda message: self.changed[message.id])
+        """Return the most recently changed messages in a channel, the last one last."""
+        changed = islice(reversed(self.rooms.get(self._channel(channel), {})), newest)
+        return [self._messages[number] for number in changed][::-1]
 
     def mark(self, channel: str) -> int:
         """Return a number that marks how much has been posted in a channel so far."""
@@ -141,6 +144,10 @@ class Player(Person):
             return False
         self.asked.append(Asked(self.name, name, began, time.monotonic() - began))
         return True
+
+    def last_asked(self, what: str) -> Asked:
+        """Return the last interaction by this name; this person may have acted elsewhere since."""
+        return next(asked for asked in reversed(self.asked) if asked.what == what)
 
     async def take(self, offer: Offer) -> bool:
         """Press a button or choose from a menu; return whether that worked."""
