@@ -79,8 +79,8 @@ def game_of(message: RenderedMessage) -> int | None:
 
 
 def is_last(card: RenderedMessage) -> bool:
-    """Return whether a card is the last one of its game."""
-    return any((button.custom_id or "").startswith("v:record:") for button in card.buttons)
+    """Return whether a card is the last one of its game, which offers another game."""
+    return any((button.custom_id or "").startswith("e:") for button in card.buttons)
 
 
 class Player(Person):
