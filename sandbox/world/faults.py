@@ -149,12 +149,16 @@ class Faults:
         """Carry the request out after a few seconds, if that is still possible."""
         self._queue.append(_Fault(route, "before", Exception, times, seconds))
 
+    def need_connection(self) -> None:
+        """Break the connection if Discord can't be reached; such a request counts for no limit."""
+        if self.away:
+            raise LostAnswerError
+
     async def inject(self, when: When, *routes: str) -> None:
         """Apply the next fault planned for any of these route names: wait, or raise its error."""
         if (late := self.lateness() + (self.latency if when == "after" else 0.0)) > 0:
             await asyncio.sleep(late)
-        if self.away:
-            raise LostAnswerError
+        self.need_connection()
         for fault in self._queue:
             if fault.when == when and any(fnmatchcase(route, fault.route) for route in routes):
                 fault.left -= 1

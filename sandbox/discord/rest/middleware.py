@@ -104,6 +104,7 @@ class Middleware:
     ) -> web.Response:
         headers: dict[str, str] = {}
         try:
+            self._faults.need_connection()
             if key:
                 self._need_token(request)
             headers = self._rates.take(name, request.match_info, key=key)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+import aiohttp
 import discord
 import pytest
 
@@ -81,6 +82,18 @@ async def test_the_client_waits_automatically(sandbox: RecordingSandbox, bot: Bo
     for _ in range(6):
         await room(sandbox, bot).send("quick")
     assert time.monotonic() - begin > 0.3
+    assert sandbox.rates.invalid == {}
+
+
+@pytest.mark.wire
+async def test_what_never_arrived_does_not_count(sandbox: RecordingSandbox, bot: Bot) -> None:
+    sandbox.rates.speed = 1
+    sandbox.faults.away = True
+    for _ in range(5):
+        with pytest.raises(aiohttp.ServerDisconnectedError):
+            await room(sandbox, bot).send("lost")
+    sandbox.faults.away = False
+    await room(sandbox, bot).send("found")
     assert sandbox.rates.invalid == {}
 
 
