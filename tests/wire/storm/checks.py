@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 
 from bot.cards import turn
@@ -22,6 +23,8 @@ from tests.wire.storm.weather import Weather
 
 MEMORY = 256.0  # MiB
 ANSWERED_WITHIN = DISCORD_WAITS  # seconds
+UNRECORDED = 2.0
+"""Seconds within which the bot surely records a message that it posted."""
 INVALID_A_DENIAL = 12
 """How many requests may be refused with a 403 each time a permission is missing: card, call, and repeats."""
 
@@ -57,8 +60,8 @@ async def complaints(
                 continue
             bounds = await _bounds(database, number)
             for player, room in contest.places():
-                texts += _place(match, bounds, player, room, weather.deleted, named=not contest.reseated)
-    texts += [*_people(people, weather), *_silences(contests, weather)]
+                texts += _place(match, bounds, contest, (player, room), weather.deleted)
+    texts += [*_doubled(contests, weather), *_people(people, weather), *_silences(contests, weather)]
     return [*texts, *_bare_words(people, weather), *_requests(weather), *_memory(weather)]
 
 
@@ -71,10 +74,15 @@ async def _bounds(database: Database, number: int) -> list[int]:
 # --- cards -------------------------------------------------------------------------------------------
 
 
-def shown(player: Player, room: str, number: int) -> list[Shown]:
-    """Return the cards of a game in a room, in the order in which they came."""
+def shown(contest: Contest, player: Player, room: str) -> list[Shown]:
+    """Return the cards of a game in a room, in order; a guest's in the order in which they were filled in,
+    because a placeholder may be older than the card before it.
+    """
     shown: list[Shown] = []
-    for message in sorted(player.first.values(), key=lambda message: int(message.id)):
+    messages, number = list(player.first.values()), contest.number
+    if not contest.plan.guest:
+        messages.sort(key=lambda message: int(message.id))
+    for message in messages:
         if message.channel == player.room(room) and game_of(message) == number:
             version = next((offer.version for offer in offers(message) if offer.game == number), None)
             shown.append(Shown(message.id, message.text, version, message.pinged, is_last(message)))
@@ -82,13 +90,14 @@ def shown(player: Player, room: str, number: int) -> list[Shown]:
 
 
 def _place(
-    match: Match, bounds: list[int], player: Player, room: str, deleted: set[str], *, named: bool
+    match: Match, bounds: list[int], contest: Contest, place: tuple[Player, str], deleted: set[str]
 ) -> Iterator[str]:
     """Yield complaints about one channel: every version must be announced once, in order, as in the log if
-    the players are still `named` as they were then, and only the newest card may have buttons.
+    the players are still named as they were then, and only the newest card may have buttons.
     """
-    here = f"game {match.id} in the sight of {player.name!r}"
-    seen = _counted(shown(player, room, match.id), deleted)
+    player, room = place
+    here, named = f"game {match.id} in the sight of {player.name!r}", not contest.reseated
+    seen = counted(contest, player, room, deleted)
     if not seen:
         yield f"{here}: no card"
         return
@@ -106,10 +115,11 @@ def _place(
             told = [bound for bound in bounds if bound < version and text in _told(then, bound, say)]
             yield f"{subject} does not tell what happened since {since}, but since {told}: {card.text!r}"
         addressed = sorted(map(str, turn.addressed(then)))
-        public = match.stored.guild_id is not None
+        public = room != "dm"
         notified = [person for person in addressed if public or person == player.id]
         posted_anew = any(before < int(message) < int(card.message) for message in deleted)
-        if named and sorted(card.pinged) != notified and not (posted_anew and not card.pinged):
+        silent = posted_anew or contest.plan.guest  # a placeholder that becomes a card notifies nobody
+        if named and sorted(card.pinged) != notified and not (silent and not card.pinged):
             yield f"{subject} notified {card.pinged}"
         since, before = version, int(card.message)
     if since != match.version:
@@ -147,16 +157,51 @@ def _told(match: Match, since: int, say: Say) -> set[str]:
     return {turn.turn_text(match, since, say, rows=rows) for rows in (turn.CARD_ROWS, most)}
 
 
-def _counted(seen: list[Shown], deleted: set[str]) -> list[Shown]:
-    """Return the cards without those that were deleted before the bot learned of them and then posted
-    again.
+def counted(contest: Contest, player: Player, room: str, deleted: set[str]) -> list[Shown]:
+    """Return a game's cards in a room without those that were posted again: because they were deleted before
+    the bot learned of them, or by a guest, because the answer was lost.
     """
-    following = [card.version for card in seen[1:]]
-    replaced = [
-        card.message in deleted and card.version == version
-        for card, version in zip(seen, following, strict=False)
+    seen = shown(contest, player, room)
+    again = set(posted_again(seen))
+    return [
+        card
+        for card in seen
+        if card.message not in again or not (contest.plan.guest or card.message in deleted)
     ]
-    return [card for card, again in zip(seen, [*replaced, False], strict=True) if not again]
+
+
+def posted_again(seen: list[Shown]) -> list[str]:
+    """Return the ids of the cards that are followed by another one of the same version; those without a
+    version are compared by their texts.
+    """
+
+    def content(card: Shown) -> int | str:
+        return card.text if card.version is None else card.version
+
+    return [card.message for card, following in pairwise(seen) if content(card) == content(following)]
+
+
+def doubled(contests: list[Contest], weather: Weather) -> list[str]:
+    """Return the ids of the cards that a guest posted again, except when the bot ended before it recorded
+    them.
+    """
+    return [
+        message
+        for contest in contests
+        if contest.plan.guest
+        for player, room in contest.places()
+        for message in posted_again(shown(contest, player, room))
+        if not _killed_at(message, weather, within=UNRECORDED)
+    ]
+
+
+def _doubled(contests: list[Contest], weather: Weather) -> Iterator[str]:
+    """Yield a complaint if a guest posted more cards again than it had to: a follow-up has no nonce, so it is
+    repeated if its answer was lost.
+    """
+    again, doubtful = doubled(contests, weather), weather.sandbox.tally.doubtful()
+    if len(again) > doubtful:
+        yield f"guests have posted {again} again, but the fate of only {doubtful} posts was unknown"
 
 
 def _buttons(here: str, player: Player, older: list[Shown], deleted: set[str]) -> Iterator[str]:
@@ -224,10 +269,12 @@ def _absences(asked: Asked, weather: Weather) -> str:
     return ", ".join(f"{began - asked.at:.1f} to {ended - asked.at:.1f}" for began, ended in periods)
 
 
-def _killed_at(message: str, weather: Weather) -> bool:
-    """Return whether the bot was killed while it worked on the interaction of this placeholder."""
+def _killed_at(message: str, weather: Weather, within: float = 10.0) -> bool:
+    """Return whether the bot was killed while it worked on the interaction of this placeholder, or in the
+    seconds after it posted this message.
+    """
     posted_at = ((int(message) >> 22) + 1420070400000) / 1000
-    return any(posted_at - 1.0 < end < posted_at + 10.0 for end in weather.ended)
+    return any(posted_at - 1.0 < end < posted_at + within for end in weather.ended)
 
 
 # --- the bot's manners and size --------------------------------------------------------------------------

@@ -3,7 +3,10 @@
 from collections import Counter
 
 from sandbox.discord.rest.middleware import BotRequest, Inspector
+from sandbox.protocol.constants import EPHEMERAL
+from sandbox.protocol.json_values import obj
 from sandbox.server import Sandbox
+from sandbox.world.faults import FOLLOWUP
 from tests.support.patience import SLOWNESS
 
 OPEN_AT_MOST = 200
@@ -44,6 +47,7 @@ class Tally(Inspector):
     def __init__(self) -> None:
         self._open: list[BotRequest] = []
         self._counted: Counter[tuple[int, str]] = Counter()
+        self._doubtful = 0
 
     def arrived(self, request: BotRequest) -> None:
         """Remember a request until its answer is known."""
@@ -54,19 +58,30 @@ class Tally(Inspector):
     def _sweep(self, kept: int) -> None:
         counted, self._open = self._open[:-kept], self._open[-kept:]
         self._counted.update((request.status, f"{request.method} {request.route}") for request in counted)
+        self._doubtful += sum(map(_is_doubtful, counted))
 
     def answers(self) -> Counter[tuple[int, str]]:
         """Return how often each route was answered with each status, which is 0 for a lost answer."""
         late = Counter((request.status, f"{request.method} {request.route}") for request in self._open)
         return self._counted + late
 
+    def doubtful(self) -> int:
+        """Return how many public follow-ups had no answer that says whether they were posted."""
+        return self._doubtful + sum(map(_is_doubtful, self._open))
+
     def count(self, status: int) -> int:
         """Return how many answers had this status."""
         return sum(count for (answered, _), count in self.answers().items() if answered == status)
 
 
+def _is_doubtful(request: BotRequest) -> bool:
+    is_public = request.body is not None and not obj(request.body).get("flags", 0) & EPHEMERAL
+    is_lost = request.status == 0 or request.status >= 500
+    return f"{request.method} {request.route}" == FOLLOWUP and is_public and is_lost
+
+
 class StormySandbox(Sandbox):
-    """A Discord with people who have odd names."""
+    """A Discord with people who have odd names, all of whom have installed the bot for themselves."""
 
     def __init__(self) -> None:
         self.tally = Tally()
@@ -76,3 +91,4 @@ class StormySandbox(Sandbox):
         for name, locale in NAMES:
             if name not in {person["name"] for person in self.world.people.values()}:
                 self.world.people.add(name, locale)
+            self.world.people.install(self.world.people.named(name), installed=True)

@@ -35,8 +35,9 @@ class GaveUpError(Exception):
 
 @dataclass
 class Plan:
-    """A game to play, and where. `room` is a channel's name, `thread` or `dm`. One player of The Duel plays
-    against the computer (`bot`); with `record`, a record from outside is continued.
+    """A game to play, and where. `room` is a channel's name or id, or `dm`. One player of The Duel plays
+    against the computer (`bot`); with `record`, a record from outside is continued. With `guest`, the bot is
+    only a guest in this room.
     """
 
     game: str
@@ -46,6 +47,7 @@ class Plan:
     bot: str
     """The bot's id."""
     record: bool = False
+    guest: bool = False
     pause: float = 0.0
     """How many seconds a player thinks on average."""
 
@@ -243,9 +245,15 @@ class Contest:
         moves = dict(self._moves())
         for player, ways in moves.items():
             message = player.again(ways[0].message)
-            if message.ephemeral or message.pinged == [player.id]:
+            if message.ephemeral or self._asks(message, player):
                 return player, ways
         return None
+
+    def _asks(self, card: RenderedMessage, player: Player) -> bool:
+        """Return whether a card asks this player for a move. A guest's card that was a placeholder notified
+        nobody, so it is read.
+        """
+        return f"<@{player.id}>" in card.text if self.plan.guest else card.pinged == [player.id]
 
     def _prefer(self, ways: list[Offer]) -> Offer:
         """Return one of the ways, usually *Confirm* if it is among them."""
@@ -270,8 +278,12 @@ class Contest:
             await player.settle(room, before)
 
     async def poke(self, player: Player) -> None:
-        """Use a command of the other game, which has no effect except that owed versions are shown first."""
-        if self.plan.game == "duel":
+        """Use a command of the other game, which has no effect except that owed versions are shown first;
+        those of a guest are shown with the board.
+        """
+        if self.plan.guest:
+            await player.type(self.rooms[player], "game board")
+        elif self.plan.game == "duel":
             await player.type(self.rooms[player], "imhotep quarry")
         else:
             await player.type(self.rooms[player], "duel place", field="a1")

@@ -13,7 +13,7 @@ from pathlib import Path
 from bot.service.choices import PREVIEW
 from tests.support.choosing import choose
 from tests.support.patience import PATIENCE
-from tests.wire.storm.checks import complaints, shown, with_buttons
+from tests.wire.storm.checks import complaints, counted, doubled, with_buttons
 from tests.wire.storm.discord import NAMES, StormySandbox
 from tests.wire.storm.games import Contest, Plan
 from tests.wire.storm.people import Player
@@ -23,6 +23,10 @@ from tests.wire.storm.weather import Weather
 CALM_WITHIN = 2 * PATIENCE  # seconds for everything to be shown once Discord works again
 AT_ONCE = 20  # games in which someone moves at the same time once Discord works again
 BEGAN = time.monotonic()
+THREADS = {"thread": "general", "guest": "market"}
+"""The channels in which games have threads of their own, by the kind of room."""
+GUESTS = ("guest", "group")
+"""The kinds of rooms in which the bot is a guest."""
 MANAGER = 0
 """The index of the person who owns the server and may choose its theme."""
 
@@ -30,9 +34,10 @@ MANAGER = 0
 @dataclass(frozen=True)
 class Force:
     """The size of a storm. `games` says which game is played where, by how many people; one person plays
-    against the computer. The first `records` of them continue a record from outside. `outages` says for how
-    many seconds Discord is away each time; `pause` how many seconds people think on average. `to_the_end`
-    lets all games finish.
+    against the computer. A place is a channel's name, a `thread`, or `dm`; the bot is a guest in a `group`,
+    and in a thread called `guest`. The first `records` games continue a record from outside. `outages` says
+    for how many seconds Discord is away each time; `pause` how many seconds people think on average.
+    `to_the_end` lets all games finish.
     """
 
     games: tuple[tuple[str, str, int], ...]
@@ -51,6 +56,7 @@ SHORT = Force(
         ("duel", "thread", 1),
         ("imhotep", "harbor", 3),
         ("imhotep", "nile", 4),
+        ("duel", "guest", 2),
     ),
     seconds=40.0,
     kills=2,
@@ -66,6 +72,10 @@ LONG = Force(
         ("duel", "general", 2),
         ("imhotep", "harbor", 3),
         ("imhotep", "nile", 2),
+        ("duel", "guest", 2),
+        ("duel", "guest", 1),
+        ("duel", "group", 2),
+        ("imhotep", "guest", 3),
     ),
     seconds=420.0,
     kills=12,
@@ -151,11 +161,18 @@ class Storm:
         start = number * 3 % len(self.people)
         circle = [*self.people[start:], *self.people[:start]]
         players = circle[:count]
-        if room == "thread":
-            room = await players[0].thread("general", f"storm {self.seed}.{number}")
-        bot, record = self.sandbox.world.bot_id, number < self.force.records
-        plan = Plan(game, room, players, luck, bot, record, self.force.pause)
+        guest, bot, record = room in GUESTS, self.sandbox.world.bot_id, number < self.force.records
+        room = await self._room(room, players, f"storm {self.seed}.{number}")
+        plan = Plan(game, room, players, luck, bot, record, guest, self.force.pause)
         return Contest(plan, dict.fromkeys(players, room))
+
+    async def _room(self, kind: str, players: list[Player], name: str) -> str:
+        """Open a thread, or the direct messages of a group, if this kind of room is one; return the room."""
+        if kind in THREADS:
+            return await players[0].thread(THREADS[kind], name)
+        if kind == "group":
+            return self.sandbox.world.channels.add_group([player.id for player in players], name)["id"]
+        return kind
 
     async def _rage(self, weather: Weather) -> None:
         until = time.monotonic() + self.force.seconds
@@ -191,9 +208,9 @@ class Storm:
             few = asyncio.Semaphore(AT_ONCE)
             await asyncio.gather(*(self._one_more(contest, few) for contest in self.contests))
         deadline = time.monotonic() + CALM_WITHIN
-        while (owed := await asyncio.to_thread(self._owed) + self._untidy()) and time.monotonic() < deadline:
+        while (owed := await self._left(weather)) and time.monotonic() < deadline:
             for contest in self.contests:
-                if not contest.over:
+                if contest.plan.guest or not contest.over:
                     await contest.poke(contest.players[0])
             await asyncio.sleep(1.0)
         say(f"{owed} messages are owed")
@@ -205,12 +222,16 @@ class Storm:
             while not contest.over and contest.version == before and time.monotonic() < late:
                 await contest.play(time.monotonic() + 1.0, careful=True)
 
-    def _untidy(self) -> int:
+    async def _left(self, weather: Weather) -> int:
+        """Return how many messages are still to be posted or to lose their buttons."""
+        return await asyncio.to_thread(self._owed) + self._untidy(weather)
+
+    def _untidy(self, weather: Weather) -> int:
         """Return how many older cards still have buttons, which the outbox's loop removes the next time it
         looks.
         """
         return sum(
-            len(with_buttons(player, shown(player, room, contest.number)[:-1]))
+            len(with_buttons(player, counted(contest, player, room, weather.deleted)[:-1]))
             for contest in self.contests
             for player, room in contest.places()
         )
@@ -226,6 +247,8 @@ class Storm:
         tally = self.sandbox.tally
         statuses = sorted({status for status, _ in tally.answers()})
         say("answers: " + ", ".join(f"{status or 'lost'} {tally.count(status)}" for status in statuses))
+        again = doubled(self.contests, weather)
+        say(f"guests: {len(again)} cards twice, {tally.doubtful()} posts of unknown fate")
         say("memory: " + ", ".join(f"{peak:.0f} MiB" for peak in weather.bot.peaks))
 
 

@@ -10,12 +10,12 @@ from functools import partial
 from operator import itemgetter
 
 from bot.gateway import LONGEST
-from sandbox.world.faults import CALLBACK, EDIT, EDIT_ORIGINAL, FOLLOWUP, SEND
+from sandbox.world.faults import CALLBACK, EDIT, EDIT_FOLLOWUP, EDIT_ORIGINAL, FOLLOWUP, SEND
 from tests.support.patience import PATIENCE, until
 from tests.wire.storm.discord import StormySandbox
 from tests.wire.storm.process import Bot
 
-ROUTES = (SEND, SEND, EDIT, EDIT_ORIGINAL, FOLLOWUP)
+ROUTES = (SEND, SEND, EDIT, EDIT_ORIGINAL, FOLLOWUP, EDIT_FOLLOWUP)
 ACKNOWLEDGED = (*ROUTES, CALLBACK)
 RETRIED = (500, 502, 504)
 """Errors after which the library repeats a request."""
