@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from benchmarks import processor
 from benchmarks.table import PATIENCE, at_rest, bare_bot, our_bot, unlimited, until
 from benchmarks.timing import Comparison, Series, progress
-from bot.clock import DAY
+from bot.clock import DAY, unix_now
 from bot.service.choices import PREVIEW
 from bot.service.drafts import Preview
 from bot.service.invitations import Invitations
@@ -189,9 +189,9 @@ class Crowd:
         """Create the games before the bot starts; their first cards wait in the outbox."""
         numbers = count(1)
         async with open_database(folder / "imhotep.sqlite3") as database:
-            matches = Matches(database, _now)
+            matches = Matches(database, unix_now)
             # No one may send this many invitations at once, so each comes a minute after the one before.
-            invitations = Invitations(database, partial(next, count(_now() - DAY, 60)))
+            invitations = Invitations(database, partial(next, count(unix_now() - DAY, 60)))
             for person, _ in self._people:
                 await Preferences(database, matches).choose(PREVIEW, int(person), Preview.NEVER)
             (host, host_name), (guest, guest_name) = self._people
@@ -239,7 +239,3 @@ class Crowd:
 
     def _command(self, person: str, game: int, name: str, option: str, value: str) -> None:
         self._actions.command(person, self._rooms[game], name, [{"name": option, "type": 3, "value": value}])
-
-
-def _now() -> int:
-    return 1_700_000_000
