@@ -56,7 +56,9 @@ the next transaction in FULL, or to a checkpoint.
 _ROWS_AT_ONCE = 64  # for aiosqlite's own cursors, which are unused here
 
 _NOT_UNIQUE = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
-_OUTSIDE = (sqlite3.OperationalError, sqlite3.DatabaseError)
+REFUSALS = (sqlite3.DatabaseError, UnicodeDecodeError)
+"""The errors of SQLite; the second is its complaint about a damaged file that quotes bytes that aren't text."""
+_OUTSIDE = (sqlite3.OperationalError, sqlite3.DatabaseError, UnicodeDecodeError)
 """Errors that the disk causes, because it is full or a page is damaged. Other subclasses of `DatabaseError`
 are our own mistakes.
 """
@@ -120,7 +122,7 @@ class Database:
         until = time.monotonic() + PATIENCE
         try:
             return await self._reader.ask(_in_time, until, _READING, function, *args, **kwargs)
-        except sqlite3.DatabaseError as error:
+        except REFUSALS as error:
             if type(error) not in _OUTSIDE:
                 raise
             raise self._failure(error) from error
@@ -165,14 +167,14 @@ class Database:
             if error.sqlite_errorcode not in _NOT_UNIQUE:
                 raise
             raise Conflict(str(error)) from error
-        except sqlite3.DatabaseError as error:
+        except REFUSALS as error:
             if type(error) not in _OUTSIDE:
                 raise
             raise self._failure(error) from error
         finally:
             self.written.set()
 
-    def _failure(self, error: sqlite3.DatabaseError) -> StoreError:
+    def _failure(self, error: Exception) -> StoreError:
         code: int | None = getattr(error, "sqlite_errorcode", None)  # none for text that isn't UTF-8
         kind = StoreBusy if code in _LOCKED else StoreError
         return kind(f"{self.path}: {error}")
@@ -187,7 +189,7 @@ class Database:
         """
         try:
             await self._writer.ask(_run, "PRAGMA wal_checkpoint(TRUNCATE)")
-        except sqlite3.DatabaseError as error:
+        except REFUSALS as error:
             raise StoreError(f"{self.path}: its log could not be folded into it: {error}") from error
 
 
@@ -203,7 +205,7 @@ async def open_database(path: Path, *, upgrade: bool = True) -> AsyncGenerator[D
             writer = await open_things.enter_async_context(_thread(path, *_PRAGMAS))
             await writer.ask(_migrate, path, upgrade)
             reader = await open_things.enter_async_context(_thread(path, *_PRAGMAS, "query_only = ON"))
-        except (sqlite3.DatabaseError, OSError) as error:
+        except (*REFUSALS, OSError) as error:
             raise StoreError(f"{path}: {error}") from error
         database = Database(writer, reader, path)
         try:
@@ -396,7 +398,7 @@ async def backup(source: Path, target: Path) -> None:
                     await asyncio.shield(copying)
                 finally:
                     await asyncio.wait((copying,))  # it must not be closed while it writes
-    except (sqlite3.DatabaseError, OSError) as error:
+    except (*REFUSALS, OSError) as error:
         raise StoreError(f"{source} could not be copied to {target}: {error}") from error
 
 
@@ -417,7 +419,7 @@ def restore(source: Path, target: Path) -> Path | None:
         give_to_folder_s_owner(part)
         aside = _set_aside(target) if target.exists() else None
         part.replace(target)
-    except (sqlite3.DatabaseError, OSError) as error:
+    except (*REFUSALS, OSError) as error:
         raise StoreError(f"{source} could not be put in place of {target}: {error}") from error
     return aside
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.clock import DAY
 from bot.errors import StoreError
-from bot.store.database import Connection
+from bot.store.database import REFUSALS, Connection
 
 _COUNTS = {
     "games_running": "SELECT count(*) FROM games WHERE ended_at IS NULL",
@@ -61,7 +61,7 @@ def of_file(path: Path, now: int) -> dict[str, int]:
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
             return {**everything(connection, now), "bytes": path.stat().st_size}
-    except (sqlite3.DatabaseError, OSError) as error:
+    except (*REFUSALS, OSError) as error:
         raise StoreError(f"{path} cannot be read: {error}") from error
 
 

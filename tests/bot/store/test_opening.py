@@ -15,7 +15,9 @@ import pytest
 
 from bot.errors import StoreError
 from bot.store import database as store
-from bot.store.database import Connection, Database, migrations, open_database
+from bot.store.database import Connection, Database, migrations, open_database, restore
+from bot.store.statistics import of_file
+from tests.support.migrated import migrated
 from tests.support.tables import execute, query
 
 NEWEST = migrations()[-1][0]
@@ -218,6 +220,31 @@ async def test_a_file_that_is_no_database_is_named_and_left_alone(tmp_path: Path
     with pytest.raises(StoreError, match=r"notes\.txt: file is not a database"):
         await opened(path)
     assert path.read_bytes() == content
+
+
+@pytest.fixture
+def damaged(tmp_path: Path) -> Path:
+    """Return a database with a malformed index, of which SQLite quotes the name, bytes that aren't text."""
+    path = migrated(tmp_path / "imhotep.sqlite3")
+    written(path, "CREATE INDEX unreadable ON facts (value)")
+    whole = path.read_bytes()
+    malformed = whole.replace(b"INDEX unreadable ON", b"INDEX unreadable NO")
+    path.write_bytes(malformed.replace(b"unreadable", b"\xc9nreadable"))
+    assert path.read_bytes() != whole
+    return path
+
+
+def test_a_complaint_that_is_no_text_is_said_whatever_opens_the_file(damaged: Path, tmp_path: Path) -> None:
+    content, whole = damaged.read_bytes(), migrated(tmp_path / "whole")
+    for use in (
+        lambda: asyncio.run(opened(damaged)),
+        lambda: restore(damaged, whole),
+        lambda: of_file(damaged, 0),
+    ):
+        with pytest.raises(StoreError, match=r"imhotep\.sqlite3"):
+            use()
+    assert damaged.read_bytes() == content
+    assert asked(whole, "PRAGMA user_version") == [(NEWEST,)]
 
 
 async def test_a_folder_in_its_place_is_said(tmp_path: Path) -> None:
