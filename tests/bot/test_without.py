@@ -31,9 +31,9 @@ from tests.bot.sources import ROOT
 from tests.bot.test_same import ARGUMENTS, played
 from tests.support import summary as program
 from tests.support.grammar import ids
+from tests.support.soaked import SEED
 from tests.support.summary import summary
 
-SEED = int(os.environ.get("STORM", "1"))
 DRAWN = random.Random(f"{SEED} {sorted(FEATURES)}").sample(sorted(FEATURES), 2)
 """The features that are removed for real in this run; the soak removes the others."""
 EVERYTHING_LISTED = {

@@ -1,5 +1,5 @@
-"""An interrupted soak resumes, because passed tests are noted in `artifacts/soak`. Delete that file to run
-all of them again.
+"""An interrupted soak resumes, because passed tests are noted in `artifacts/soak-1` (the number is the seed).
+Delete that file to run all of them again.
 """
 
 from collections.abc import Generator
@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-DONE = Path(__file__).parents[2] / "artifacts" / "soak"
+from tests.support.soaked import SEED
+
+DONE = Path(__file__).parents[2] / "artifacts" / f"soak-{SEED}"
 PASSED = pytest.StashKey[bool]()
 
 
@@ -16,7 +18,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     passed = set(DONE.read_text("utf-8").splitlines()) if DONE.exists() else set[str]()
     for item in items:
         if item.nodeid in passed and item.get_closest_marker("soak") is not None:
-            item.add_marker(pytest.mark.skip(reason="has passed, see artifacts/soak"))
+            item.add_marker(pytest.mark.skip(reason=f"has passed, see artifacts/{DONE.name}"))
 
 
 @pytest.hookimpl(trylast=True)

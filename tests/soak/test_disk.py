@@ -22,7 +22,7 @@ from tests.support.migrated import migrated
 from tests.support.process import running
 from tests.support.sandbox.person import Person
 from tests.support.sandbox.recording import RecordingSandbox
-from tests.support.soaked import soaked
+from tests.support.soaked import seeded, soaked
 from tests.wire.table import Table
 
 PAGE = 4096
@@ -174,7 +174,7 @@ def test_a_page_that_is_spoilt(tmp_path: Path, played: bytes, seed: int) -> None
     together damage every page.
     """
     put({FILE: played}, tmp_path / "whole")
-    log, luck, pages = log_in(tmp_path / "whole" / FILE), Random(seed), len(played) // PAGE
+    log, luck, pages = log_in(tmp_path / "whole" / FILE), Random(seeded(seed)), len(played) // PAGE
     page, spoilt = seed % pages, bytearray(played)
     if seed % 3:
         for _ in range(luck.choice((1, 1, 8, 64))):

@@ -15,7 +15,7 @@ from tests.soak.far import Interaction, Message
 from tests.soak.turns import CLEO, Turns
 from tests.support.grammar import ids
 from tests.support.registered import FLOWS, all_commands
-from tests.support.soaked import soaked
+from tests.support.soaked import seeded, soaked
 from tests.wire.faults.test_any_id import ALSO_FREE, ARGUMENTS, FREE, VALUES
 
 ODD = (
@@ -138,4 +138,4 @@ def _takes_text(parameters: Any) -> bool:
 @pytest.mark.parametrize("seed", soaked(range(21), 1))
 def test_whatever_comes_in(seed: int) -> None:
     """No input changes anything; the first seed tries only a few."""
-    sys.stdout.write(f"[input] seed {seed}: {make(seed, 5000 if seed else 300)} inputs\n")
+    sys.stdout.write(f"[input] seed {seed}: {make(seeded(seed), 5000 if seed else 300)} inputs\n")

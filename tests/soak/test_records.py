@@ -24,7 +24,7 @@ from sandbox.protocol.constants import V2
 from tests.bot.features.records.test_service import outcome
 from tests.bot.games.imhotep.test_rows import stored
 from tests.support.registered import PARTS
-from tests.support.soaked import soaked
+from tests.support.soaked import seeded, soaked
 
 RECORDS = [path.read_text("utf-8") for path in sorted(Path("tests/engine/records").glob("*.txt"))]
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -92,7 +92,7 @@ def must_be_shown(play: Play, say: Catalog) -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("seed", soaked(range(21), 1))
 def test_whatever_is_loaded(seed: int) -> None:
-    luck, many, loaded = Random(seed), 1000 if seed else 40, 0
+    luck, many, loaded = Random(seeded(seed)), 1000 if seed else 40, 0
     for number in range(many):
         text = begun(luck)
         text = changed(text, luck) if number % 2 else text

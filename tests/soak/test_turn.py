@@ -13,6 +13,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from tests.soak.far import Outcome
 from tests.soak.turns import ANA, BEN, Turns
+from tests.support.soaked import seeded
 
 USUAL = settings(
     deadline=None,
@@ -29,7 +30,9 @@ def explore(seed: int, runs: int) -> None:
     class Explored(Turns):
         done: ClassVar[Counter[str]] = Counter()
 
-    run_state_machine_as_test(hypothesis.seed(seed)(Explored), settings=settings(USUAL, max_examples=runs))
+    run_state_machine_as_test(
+        hypothesis.seed(seeded(seed))(Explored), settings=settings(USUAL, max_examples=runs)
+    )
     sys.stdout.write(f"[turn] seed {seed}: {dict(Explored.done)}\n")
     assert Explored.done["turns"] > runs, "little happened"
 

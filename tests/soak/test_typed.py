@@ -14,7 +14,7 @@ from bot.features.reminders.service import end_of_quiet, zone_named, zones
 from bot.features.reminders.store import Quiet
 from bot.settings import Settings, load_settings, unknown_settings
 from tests.soak.test_input import typed
-from tests.support.soaked import soaked
+from tests.support.soaked import seeded, soaked
 
 FROM, UNTIL = (int(datetime(year, 1, 1, tzinfo=ZoneInfo("UTC")).timestamp()) for year in (2020, 2045))
 LARGE = 1 << 31
@@ -39,7 +39,7 @@ seeds = pytest.mark.parametrize("seed", soaked(range(11), 1))
 @seeds
 def test_quiet_hours_end(seed: int) -> None:
     """A reminder waits until an hour that isn't quiet, for less than two days."""
-    luck, many = Random(seed), 20_000 if seed else 1_000
+    luck, many = Random(seeded(seed)), 20_000 if seed else 1_000
     for _ in range(many):
         quiet = Quiet(luck.choice(zones()), luck.randrange(24), luck.randrange(24))
         now = luck.randrange(FROM, UNTIL)
@@ -52,7 +52,7 @@ def test_quiet_hours_end(seed: int) -> None:
 
 @seeds
 def test_what_is_no_time_zone_is_none(seed: int) -> None:
-    luck, many = Random(seed), 2_000 if seed else 50
+    luck, many = Random(seeded(seed)), 2_000 if seed else 50
     for _ in range(many):
         name = luck.choice((typed(luck), luck.choice(zones())[luck.randrange(8) :]))
         zone = zone_named(name)
@@ -76,7 +76,7 @@ def test_settings_are_read_or_refused_by_name(
     which setting is wrong.
     """
     monkeypatch.chdir(tmp_path)
-    luck, many, refused = Random(seed), 2_000 if seed else 100, 0
+    luck, many, refused = Random(seeded(seed)), 2_000 if seed else 100, 0
     for _ in range(many):
         with monkeypatch.context() as environment:
             for name in Settings.model_fields:

@@ -7,6 +7,7 @@ import pytest
 
 from tests.bot.month.habits import DAY, HOUR
 from tests.bot.month.month import BEGIN, LEAP, SPRING, Month, month
+from tests.support.soaked import seeded
 
 
 def went(running: Month) -> dict[str, int]:
@@ -41,7 +42,7 @@ async def test_a_seed_gives_the_same_days_again(tmp_path: Path, days: int) -> No
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(6))
 async def test_a_month(tmp_path: Path, seed: int) -> None:
-    async with month(tmp_path, seed, SPRING if seed % 2 else BEGIN) as running:
+    async with month(tmp_path, seeded(seed), SPRING if seed % 2 else BEGIN) as running:
         await running.goes_by(40)
         counts = went(running)
         assert counts["move"] > 2000, counts
@@ -55,7 +56,7 @@ async def test_a_year(tmp_path: Path, seed: int) -> None:
     """The checks hold for a year with a February 29, all clock changes, and a machine that is off for a week
     now and then.
     """
-    async with month(tmp_path, 100 + seed, LEAP) as running:
+    async with month(tmp_path, seeded(100 + seed), LEAP) as running:
         running.house.stays_away = lambda: running.chance.choice((*(0, 20, 300, 5 * HOUR) * 30, 7 * DAY))
         await running.goes_by(365)
         counts = went(running)

@@ -26,6 +26,7 @@ from tests.bot.month.outside import Outside
 from tests.bot.month.playing import bundle
 from tests.bot.month.table_model import TableModel
 from tests.support.seeding import Clock
+from tests.support.soaked import seeded
 
 DAYS = 3
 PLACE = 900
@@ -114,7 +115,7 @@ class Play:
 @asynccontextmanager
 async def played(folder: Path, seed: int, pace: dict[int, float]) -> AsyncGenerator[Play]:
     """Open a house in which a season can be played."""
-    chance, clock = Random(seed), Clock(BEGIN)
+    chance, clock = Random(seeded(seed)), Clock(BEGIN)
     outside = Outside(clock, chance, flaky=0.02)
     async with house(folder, clock, outside) as begun:
         begun.stays_away = lambda: chance.choice((0, 0, 0, 300, 9 * HOUR))

@@ -11,6 +11,7 @@ from tests.engine import naive
 from tests.engine.naive import Naive
 from tests.support.duel import ALL_SIDES, codes, deal, hidden, new, position, tiles_of
 from tests.support.duel_play import LONGEST, choose
+from tests.support.soaked import seeded
 
 Picture = dict[str, object]
 
@@ -115,7 +116,7 @@ def test_both_play_the_same_ten_thousand_games(block: int) -> None:
     games (D-4 to D-56).
     """
     for seed in range(1000 + 100 * block, 1100 + 100 * block):
-        lockstep_from_the_deal(seed)
+        lockstep_from_the_deal(seeded(seed))
 
 
 def crowded(rng: Random) -> Duel:

@@ -16,6 +16,7 @@ from tests.engine.imhotep.naive_sites import Asking, Question
 from tests.engine.imhotep.naive_table import Boat
 from tests.support.imhotep import ALL_SIDES, codes, deal, new, position, table_of
 from tests.support.imhotep_play import LONGEST, choose
+from tests.support.soaked import seeded
 
 Picture = dict[str, object]
 
@@ -219,7 +220,7 @@ def test_both_play_the_same_game(block: int) -> None:
 def test_both_play_the_same_ten_thousand_games(block: int) -> None:
     """The engine and the naive model play the same ten thousand games (§3…§11)."""
     for seed in range(1000 + 200 * block, 1200 + 200 * block):
-        lockstep_from_the_deal(seed)
+        lockstep_from_the_deal(seeded(seed))
 
 
 def poor(rng: Random) -> Imhotep:

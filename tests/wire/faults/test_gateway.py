@@ -15,6 +15,7 @@ from discord.state import ConnectionState
 
 from tests.support.patience import SLOWNESS, until
 from tests.support.sandbox.recording import RecordingSandbox
+from tests.support.soaked import seeded
 from tests.support.spoiled import spoiled
 from tests.wire.bots import BotProcess, bot_here
 from tests.wire.table import PATIENCE, Table
@@ -51,7 +52,7 @@ async def answers(table: Table, channel: str = "harbor") -> None:
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(1, 10))])
 async def test_events_with_missing_and_wrong_keys(table: Table, bot: BotProcess, seed: int) -> None:
-    luck = random.Random(seed)
+    luck = random.Random(seeded(seed))
     card = await table.start()
     await table.ben.click(card, "a1")
     await table.ana.autocomplete(table.channel, "duel place", focused="field", field="")

@@ -2,17 +2,14 @@
 long ones.
 """
 
-import os
 from pathlib import Path
 
 import pytest
 
+from tests.support.soaked import SEED
 from tests.wire.storm.storm import CROWD, KILLS, LONG, SHORT, Force, Storm, listed
 
 pytestmark = pytest.mark.wire
-
-SEED = int(os.environ.get("STORM", "1"))
-"""The environment can set another seed."""
 
 
 @pytest.mark.timeout(400)

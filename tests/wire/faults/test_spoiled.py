@@ -18,7 +18,7 @@ from sandbox.protocol.constants import COMPONENT
 from tests.support.registered import all_commands
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.seeding import Clock
-from tests.support.soaked import soaked
+from tests.support.soaked import seeded, soaked
 from tests.support.spoiled import spoiled
 from tests.wire.faults.test_any_id import Hand, pressed, scenes
 from tests.wire.faults.test_who_may import said_by
@@ -99,7 +99,10 @@ async def test_interactions_with_missing_and_wrong_keys(
     """
     many, sandbox, client = 4000 if seed else 200, table.sandbox, table.client
     assert client is not None
-    hand, line = Hand(sandbox, client, tmp_path / "imhotep.sqlite3"), Line(sandbox, random.Random(seed))
+    hand, line = (
+        Hand(sandbox, client, tmp_path / "imhotep.sqlite3"),
+        Line(sandbox, random.Random(seeded(seed))),
+    )
     await scenes(table)
     monkeypatch.setattr(sandbox.gateway, "dispatch", line.dispatch)
     known = await genuine(table, line)
@@ -155,7 +158,7 @@ async def test_answers_with_missing_and_wrong_keys(
     """Whatever is wrong with Discord's answers, every turn is played once, and in the end one card shows the
     position.
     """
-    sandbox, client, luck, tried = table.sandbox, table.client, random.Random(seed), list[object]()
+    sandbox, client, luck, tried = table.sandbox, table.client, random.Random(seeded(seed)), list[object]()
     assert client is not None
     hand = Hand(sandbox, client, tmp_path / "imhotep.sqlite3")
     players = (table.ana, table.ben)
