@@ -131,7 +131,7 @@ def check_idle(life: Life, since: int) -> None:
         for at, days in warned:
             last = max(time for time in lively if time < at)
             assert at >= last + (IDLE_DAYS - 14) * DAY, "announced too early"
-            assert days == (14 if not [time for time, _ in warned if last <= time < at] else 3)
+            assert days == (14 if not [time for time, _ in warned if last < time < at] else 3)
         last = lively[-1]
         late = [warning for warning in warned if warning[0] > last]
         if row["ended_at"] is not None and game.moments[-1].mover is not None:
