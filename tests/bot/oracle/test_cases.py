@@ -73,7 +73,7 @@ cases = pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 
 
 async def answer(game: Game, words: Sequence[str], habits: Habits, way: str = "/move") -> Answered:
-    header = Header("imhotep", 1, (), 2, deal(0))
+    header = Header("imhotep", Imhotep.ruleset, (), 2, deal(0))
     return await asked(match_of(game.copy(), header), 1, ways(game, words)[way], habits)
 
 
@@ -135,7 +135,7 @@ async def test_a_secret_load_sled_is_not_told_before_it_counts(preview: Preview)
     """
     words: Words = ("s", "d", "M")
     ours, theirs = load_sled("sl"), load_sled("gT")
-    worlds = Worlds(Header("imhotep", 1, (), 2, deal(0)), 0, ours, theirs)
+    worlds = Worlds(Header("imhotep", Imhotep.ruleset, (), 2, deal(0)), 0, ours, theirs)
     told = await worlds.same(ways(ours, words)["/move"], Habits(preview, Form.TEXT))
     assert bool(told.committed) == (preview is Preview.NEVER)
     decisions = [game.play(game.parse("s d M")) and game.decision for game in (ours, theirs)]

@@ -102,7 +102,7 @@ async def test_the_rules_tell_no_card_that_is_held_secretly() -> None:
     told: dict[tuple[str, int], str] = {}
     for hand in ("ha", "ch"):
         game = imhotep_dynasty.position(hidden_market_cards="yes", hands={0: hand})
-        header = Header("imhotep", 1, (), 2, imhotep.deal(0))
+        header = Header("imhotep", Imhotep.ruleset, (), 2, imhotep.deal(0))
         for user in (1, 2, ONLOOKER):
             answered = await asked(
                 match_of(game.copy(), header), user, pressed(RULES_LOOK, "rules", GAME), HABITS[0]

@@ -8,6 +8,8 @@ from random import Random
 import pytest
 
 from engine.contract import Event, Game, Step
+from engine.duel import Duel
+from engine.imhotep import Imhotep
 from engine.record import Header
 from tests.bot.oracle.worlds import apart, interrogate, is_telling
 from tests.support import duel, duel_play, imhotep, imhotep_play
@@ -26,13 +28,13 @@ def nothing_breaks(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 
 def duels(number: int) -> tuple[Header, Iterator[Game]]:
-    header = Header("duel", 1, (("sides", duel.ALL_SIDES[number * 5 % 16]),), 2, duel.deal(number))
+    header = Header("duel", Duel.ruleset, (("sides", duel.ALL_SIDES[number * 5 % 16]),), 2, duel.deal(number))
     return header, positions(header.start(), Random(number), duel_play.walk)
 
 
 def games(sample: Sample) -> tuple[Header, Iterator[Game]]:
     options = tuple(sorted(sample.options().items()))
-    header = Header("imhotep", 1, options, sample.seats, imhotep.deal(sample.seed))
+    header = Header("imhotep", Imhotep.ruleset, options, sample.seats, imhotep.deal(sample.seed))
     return header, positions(header.start(), Random(sample.seed), imhotep_play.walk)
 
 
