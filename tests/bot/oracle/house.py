@@ -18,14 +18,16 @@ from discord.ui import LayoutView
 from bot.app import all_features
 from bot.features.reminders.service import REMIND, Remind
 from bot.features.rivals.service import Rivals
+from bot.service import matches
 from bot.service.choices import FORM, PREVIEW, Form
 from bot.service.drafts import Preview
-from bot.service.match import Chapter, Match
+from bot.service.match import Chapter, Match, continued, replayed
 from bot.service.matches import Actor
 from bot.service.proposals import Proposal
 from bot.settings import Settings
 from bot.store import games
 from bot.store.database import open_database
+from bot.store.games import StoredGame, StoredStep
 from bot.thinking.worker import answer_to, unpacked
 from bot.wiring import Bot, bot_for
 from engine.contract import Game
@@ -217,6 +219,8 @@ class House:
     changed: Callable[[Game], Game]
     """Returns another position that looks alike to someone who has forgotten how it came about."""
     game_id: int = 0
+    held: Match | None = None
+    """The game in the changed position."""
 
     async def match(self) -> Match:
         return await self.bot.services.matches.get(self.game_id)
@@ -251,23 +255,36 @@ class House:
         return self.heard()
 
     async def _change(self, match: Match) -> None:
-        """Let the bot hold the changed position in memory instead of the one to which the log leads, and find
-        out its standing.
+        """Let the game go on from the changed position instead of the one to which the log leads, and let the
+        bot find out its standing.
         """
         play, events = match.play.copy(), match.chapters[-1].events
         play.game = self.changed(play.game)
-        held = Match(match.stored, play, (*match.chapters[:-1], Chapter(play, events)))
-        self.bot.services.matches.memory.matches.put(match.id, held)
+        self.held = Match(match.stored, play, (*match.chapters[:-1], Chapter(play, events)))
+        self.bot.services.matches.clear_memory()
         await execute(self.bot.services.database, "DELETE FROM standings")
 
+    def recalled(self, stored: StoredGame, log: Sequence[StoredStep]) -> Match:
+        """Return the game with this log, which goes on from the changed position once there is one."""
+        if self.held is None:
+            return replayed(stored, log)
+        more = continued(self.held.play, [step.entry for step in log[self.held.version :]])
+        line = (*self.held.chapters, *more)
+        return Match(stored, line[-1].play, line)
+
     async def answered_by_rival(self, level: Level) -> tuple[str, ...]:
-        """Let a computer player take the next turn; return its question and its steps."""
+        """Ask a computer player for the next turn; return its question and its steps, which aren't played."""
         match, rivals = await self.match(), cast("Any", self.bot.services.of(Rivals))
         decision = match.play.game.decision
         assert decision is not None
-        await rivals._play(match, decision.seat, level)
-        played = (await self.match()).play.entries[match.version :]
-        return (*self.heard(), *(entry.text for entry in played))
+        steps: list[str] = []
+
+        async def note(_match: Match, _seat: int, codes: Sequence[str]) -> None:
+            steps.extend(codes)
+
+        with patch.object(self.bot.services.matches, "play_for", note):
+            await rivals._play(match, decision.seat, level)
+        return (*self.heard(), *steps)
 
     async def told(self, ask: Ask, user_id: int, form: Form, options: Mapping[str, str]) -> tuple[str, ...]:
         """Return everything that the bot says to anyone after a request, with its log and metrics."""
@@ -359,4 +376,18 @@ async def housed(
             client.services = bot.services
             house = House(bot, ears, client, clock, header.deal.commitment, locale, changed)
             await house.begin(header, pace)
-            yield house
+            with recalling(house, header):
+                yield house
+
+
+@contextmanager
+def recalling(house: House, header: Header) -> Generator[None]:
+    """Let this house read its game from the database as `House.recalled` says."""
+    others = matches.replayed
+
+    def recalled(stored: StoredGame, log: Sequence[StoredStep]) -> Match:
+        is_here = stored.header.deal.key == header.deal.key
+        return (house.recalled if is_here else others)(stored, log)
+
+    with patch("bot.service.matches.replayed", recalled):
+        yield

@@ -1,8 +1,11 @@
 """Whatever someone does in a running game, the whole bot answers the same in two games that look alike to
 them: every command, click and suggestion that is registered, replays of earlier positions, copies of their
-data, hints with the bytes that the thinking processes are asked with, cards, and reminders.
+data, hints with the bytes that the thinking processes are asked with, cards, and reminders; also after
+someone has left a game that goes on. The end of a game discloses its deal, so nothing that ends one is
+confirmed here: only the questions and refusals are compared.
 """
 
+import re
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -22,13 +25,15 @@ from bot.service.choices import Form
 from bot.service.clocks.face import PACES
 from bot.service.match import Match
 from engine.contract import Game
-from engine.record import Header, Play
+from engine.duel import Duel
+from engine.imhotep import Imhotep
+from engine.record import RESIGN, Entry, Header, Play
 from engine.rivals.games import RIVALS
 from engine.rivals.levels import Level
 from tests.bot.oracle.asking import COMMANDS, Ask
 from tests.bot.oracle.house import ASKED, House, dealt, housed, member
 from tests.bot.oracle.test_waiting import ONLOOKER, alike
-from tests.bot.oracle.twins import log_of, twin
+from tests.bot.oracle.twins import goes_on_alike, log_of, twin
 from tests.support import duel, imhotep
 from tests.support.grammar import ids
 from tests.support.imhotep_mixtures import Sample, name, samples
@@ -42,8 +47,19 @@ DRAWN = 0.1
 """The share of requests of people who see pictures."""
 LENGTHS = {"duel": (5, 40), "imhotep": (5, 100)}
 """The minimum and maximum numbers of entries in a log, while much is still hidden."""
-LEFT_OUT = ("r:", "p:sure", "y:")
-"""How the ids of clicks begin that may end the game, or commit what `test_words` commits."""
+LATER = 12 * DAY
+"""The time after which some clocks have run out, even if they were given more time."""
+AFTER = 0.1
+"""The share of requests that are made again after a player has left."""
+LEFT_OUT = {
+    "mover": r"p:sure|y:|r:.*:yes",
+    "waiting": r"p:sure|r:.*:yes",
+    "onlooker": r"p:sure",
+    "left": r"nothing",
+}
+"""The ids of clicks that people don't make when everything is asked, because these may end the game, which
+discloses the deal, or reveal something: `Pair.commit` and `Pair.leave` make them where they don't.
+"""
 FILM, FILMED = "f:film", 20
 """How the ids of animations of a whole game begin, and from how many entries on no one asks for them.
 Everyone gets the same one, so only an onlooker asks.
@@ -84,7 +100,7 @@ class Pair:
     """Two bots with games that look alike to a person."""
 
     houses: tuple[House, House]
-    user_id: int
+    seat: int | None
     rng: Random
     names: list[str] = field(default_factory=list[str])
     """The names of the requests whose answers were compared."""
@@ -98,17 +114,62 @@ class Pair:
         self.names.append(what)
         self.questions.extend(text for text in ours if text.startswith(ASKED))
 
-    async def ask_all(self) -> None:
-        """Make every request that the bot could get: commands, suggestions and clicks."""
+    @property
+    def user_id(self) -> int:
+        """The person's id."""
+        return ONLOOKER if self.seat is None else 1 + self.seat
+
+    async def matches(self) -> list[Match]:
+        """Return the game as it is in each house."""
+        return [await house.match() for house in self.houses]
+
+    async def ask_all(self, who: str, share: float = 1.0) -> None:
+        """Make every request that the bot could get, or a share of them: commands, suggestions and clicks."""
         for form in (None, *FLOWS):
-            matches = [await house.match() for house in self.houses]
+            matches = await self.matches()
             known, play = arguments(matches, self.rng), matches[0].play
             is_filmed = self.user_id == ONLOOKER and play.version < FILMED
-            left_out = LEFT_OUT if is_filmed else (*LEFT_OUT, FILM)
+            left_out = re.compile(LEFT_OUT[who] if is_filmed else f"{LEFT_OUT[who]}|{FILM}")
             for asked in commands() if form is None else clicks(form, known):
-                if not asked.name.startswith(left_out) and not (asked.plays and play.game.mid_turn):
+                if left_out.match(asked.name) or (asked.plays and play.game.mid_turn):
+                    continue
+                if self.rng.random() < share:
                     shown = Form.PICTURE if self.rng.random() < DRAWN else Form.TEXT
                     await self.same(asked.name, House.told, asked.ask, self.user_id, shown, asked.options)
+
+    async def press(self, custom_id: str, user_id: int) -> None:
+        """Let someone press a button."""
+        await self.same(custom_id, House.told, partial(_pressed, custom_id), user_id, Form.TEXT, BARE)
+
+    async def commit(self) -> None:
+        """Let the player to move confirm a step that shows them no difference, if there is one."""
+        matches = await self.matches()
+        plays, decision = [match.play for match in matches], matches[0].play.game.decision
+        assert decision is not None
+        for step in self.rng.sample(plays[0].game.options(), len(plays[0].game.options())):
+            if goes_on_alike(plays, [Entry(decision.seat, step.code)], self.seat):
+                words = ",".join(step.code.split())
+                await self.press(f"y:{matches[0].id}:{plays[0].version}:{words}", 1 + decision.seat)
+                return
+
+    async def leave(self) -> bool:
+        """Let a player leave a game that goes on: this person, or, if they don't play, the player to move.
+        Return whether that was possible. The end of a game discloses its deal, so this ends none.
+        """
+        matches = await self.matches()
+        game, plays = matches[0].play.game, [match.play for match in matches]
+        assert game.decision is not None
+        here, mover = f"{matches[0].id}:{matches[0].version}", game.decision.seat
+        leaver = self.seat if self.seat in game.present else mover
+        ways = [(f"r:{here}:yes", leaver, leaver), ("p:sure", leaver, leaver)]
+        if leaver != mover and (await self.houses[0].bot.services.clocks.face(matches[0])).late:
+            ways = [(f"c:sure:{here}", leaver, mover)]
+        way, who, leaver = self.rng.choice(ways)
+        if not goes_on_alike(plays, [Entry(leaver, RESIGN)], self.seat):
+            return False
+        await self.press(way, 1 + who)
+        assert leaver in (await self.matches())[0].play.game.absent
+        return True
 
 
 def commands() -> Iterator[Asked]:
@@ -179,9 +240,9 @@ async def _pressed(custom_id: str, interaction: discord.Interaction) -> None:
     await answer(interaction, lambda request: FLOWS[click.form](request, click))
 
 
-async def look_alike(header: Header, rng: Random, who: str, folder: Path) -> int:
+async def look_alike(header: Header, rng: Random, who: str, folder: Path) -> Pair:
     """Compare everything that is said to someone in a random position: to the player to move, to a player who
-    waits or has left, or to an onlooker. Return how many answers were compared.
+    waits or has left, or to an onlooker; before and after someone leaves.
     """
     log = log_of(header, rng, rng.randrange(*LENGTHS[header.game]))
     decision = Play(header, list(log)).game.decision
@@ -190,7 +251,6 @@ async def look_alike(header: Header, rng: Random, who: str, folder: Path) -> int
     seat = {"mover": decision.seat, "waiting": rng.choice(others), "onlooker": None}[who]
     other = twin(header, log, seat, rng)
     assert Play(header, list(log)).game.digest() != Play(other, list(log)).game.digest()
-    user_id = ONLOOKER if seat is None else 1 + seat
     locale, pace = rng.choice((discord.Locale.british_english, discord.Locale.german)), rng.choice([*PACES])
 
     def forgotten(game: Game) -> Game:
@@ -201,14 +261,19 @@ async def look_alike(header: Header, rng: Random, who: str, folder: Path) -> int
             housed(folder / "ours", header, locale, pace, lambda game: game) as ours,
             housed(folder / "theirs", other, locale, pace, forgotten) as theirs,
         ):
-            pair = Pair((ours, theirs), user_id, rng)
+            pair = Pair((ours, theirs), seat, rng)
             await pair.same("cards", partial(House.play, hints=seat == decision.seat), log)
-            await pair.ask_all()
-            await pair.same("later", House.later, 2 * DAY)
+            await pair.ask_all(who)
+            await pair.same("later", House.later, LATER)
             if seat == decision.seat:
                 await pair.same("rival", House.answered_by_rival, Level.APPRENTICE)
                 assert len(pair.questions) >= len(("hint", "rival"))
-    return len(pair.names)
+                await pair.commit()
+            if await pair.leave():
+                is_still_here = seat in (await ours.match()).play.game.present
+                await pair.ask_all("waiting" if is_still_here else "left", AFTER)
+                await pair.same("then", House.later, LATER)
+    return pair
 
 
 @pytest.fixture(autouse=True)
@@ -224,9 +289,9 @@ def nothing_breaks(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 
 DUELS = [(number, WHO[number // 3 % 3]) for number in range(48)]
-HELD = (4306, 4312, 4319)
-"""The seeds of three games in which the hands that are held secretly differ: in every test run, one for each
-kind of person; the soak has the others.
+HELD = (4306, 4328, 4357)
+"""The seeds of three games in which the hands that are held secretly differ, and that go on after someone
+leaves: in every test run, one for each kind of person; the soak has the others.
 """
 MIXTURES = [(sample, WHO[at // 3 % 3]) for at, sample in enumerate(samples(120, 4306))]
 
@@ -240,8 +305,9 @@ def called(case: tuple[int | Sample, str]) -> str:
 async def test_the_duel(case: tuple[int, str], tmp_path: Path) -> None:
     number, who = case
     options = (("sides", duel.ALL_SIDES[number * 5 % 16]), ("start", "0"))
-    header = Header("duel", 1, options, 2, duel.deal(number))
-    assert await look_alike(header, Random(number), who, tmp_path) > ENOUGH
+    header = Header("duel", Duel.ruleset, options, 2, duel.deal(number))
+    pair = await look_alike(header, Random(number), who, tmp_path)
+    assert len(pair.names) > ENOUGH
 
 
 @pytest.mark.parametrize(
@@ -252,5 +318,7 @@ async def test_the_duel(case: tuple[int, str], tmp_path: Path) -> None:
 async def test_imhotep_with_everything(case: tuple[Sample, str], tmp_path: Path) -> None:
     sample, who = case
     options = tuple(sorted(sample.options().items()))
-    header = Header("imhotep", 1, options, sample.seats, imhotep.deal(sample.seed))
-    assert await look_alike(header, Random(sample.seed), who, tmp_path) > ENOUGH
+    header = Header("imhotep", Imhotep.ruleset, options, sample.seats, imhotep.deal(sample.seed))
+    pair = await look_alike(header, Random(sample.seed), who, tmp_path)
+    assert len(pair.names) > ENOUGH
+    assert "then" in pair.names or sample.seed not in HELD

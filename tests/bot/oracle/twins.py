@@ -8,7 +8,7 @@ from operator import eq
 from random import Random
 from typing import Any
 
-from engine.contract import Refused
+from engine.contract import Game, Refused
 from engine.deal import Deal
 from engine.record import RESIGN, Entry, Header, Play
 
@@ -81,17 +81,29 @@ def looks_like(ours: Sequence[object], header: Header, entries: Sequence[Entry],
 
 
 def seen(header: Header, entries: Sequence[Entry], seat: int | None) -> Iterator[tuple[Any, Any, Any]]:
-    """Yield for each position the views of a seat and of everyone, and the steps that the seat is offered."""
+    """Yield what a seat sees in each position."""
     play = Play(header)
     for entry in (None, *entries):
         if entry is not None:
             play.append(entry)
-        game = play.game
-        yield (
-            game.view(seat),
-            game.view(None),
-            () if seat is None else tuple(step.code for step in game.options(seat)),
-        )
+        yield sight(play.game, seat)
+
+
+def sight(game: Game, seat: int | None) -> tuple[Any, Any, Any]:
+    """Return the views of a seat and of everyone, and the steps that the seat is offered."""
+    offered = () if seat is None else tuple(step.code for step in game.options(seat))
+    return game.view(seat), game.view(None), offered
+
+
+def goes_on_alike(plays: Sequence[Play], entries: Sequence[Entry], seat: int | None) -> bool:
+    """Tell whether these entries are followed by the same events in each game, don't end it, and lead to
+    positions that look alike to a seat.
+    """
+    plays = [play.copy() for play in plays]
+    ours, *others = [[play.append(entry) for entry in entries] for play in plays]
+    sights = [sight(play.game, seat) for play in plays]
+    is_over = any(play.game.outcome is not None for play in plays)
+    return not is_over and all(ours == other for other in others) and all(map(eq, sights, sights[1:]))
 
 
 def log_of(header: Header, rng: Random, length: int) -> list[Entry]:
