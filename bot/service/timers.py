@@ -12,7 +12,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.clock import doubled
-from bot.service.ports import Now
+from bot.service.ports import Now, Undeliverable
 from bot.store import timers
 from bot.store.database import Database
 from bot.store.timers import LONGEST_WAIT, Timer
@@ -71,6 +71,8 @@ class Timers:
             try:
                 async with asyncio.timeout(WITHIN):
                     await self._handlers[timer.kind](timer)
+            except Undeliverable as error:
+                log.warning("timers: %s %s failed: %s", timer.kind, timer.subject_id, error)
             except Exception:
                 log.exception("timers: %s %s failed", timer.kind, timer.subject_id)
             wait = doubled(FIRST_WAIT, timer.failures, LONGEST_WAIT)

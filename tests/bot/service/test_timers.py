@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.service import timers as service
+from bot.service.ports import Undeliverable
 from bot.service.timers import FIRST_WAIT, Timers
 from bot.store import timers
 from bot.store.database import Connection, Database
@@ -125,6 +126,20 @@ async def test_a_failure_waits_longer_each_time_and_holds_up_nobody(
     await put(database, 2, clock())
     assert await sleeper.handle_due() == 1
     assert bell.rung[-1][0] == 2
+
+
+async def test_that_discord_is_away_is_no_error_in_the_log(
+    database: Database, clock: Clock, sleeper: Timers, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def unheard(_: Timer) -> None:
+        raise Undeliverable("503", permanent=False, maybe_posted=False)
+
+    sleeper.handle("bell", unheard)
+    await put(database, 1, clock())
+    assert await sleeper.handle_due() == 1
+    assert await sleeper.handle_due() == 0
+    assert ["bell 1 failed: 503" in record.getMessage() for record in caplog.records] == [True, False]
+    assert {record.levelname for record in caplog.records} == {"WARNING"}
 
 
 async def test_a_handler_that_forgets_its_timer_is_not_called_without_end(
