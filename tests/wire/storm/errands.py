@@ -75,9 +75,14 @@ async def set_up(contest: "Contest", player: Player) -> None:
 
 async def leave(contest: "Contest", player: Player) -> None:
     """Leave a game of three or four, from which nobody has tried to leave before."""
-    if len(contest.players) == 2 or contest.leaving:
-        return
-    contest.leaving, room = True, contest.rooms[player]
+    if len(contest.players) != 2 and not contest.leaving:
+        contest.leaving = True
+        await resign(contest, player)
+
+
+async def resign(contest: "Contest", player: Player) -> None:
+    """Resign, and confirm it."""
+    room = contest.rooms[player]
     before = player.mark(room)
     await player.type(room, "game resign")
     await player.settle(room, before)

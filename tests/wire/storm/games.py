@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import random
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -102,17 +102,20 @@ class Contest:
         before = {player: player.mark(self.rooms[player]) for player in self.players}
         how = self._challenge if self.plan.game == "duel" else self._gather
         deadline = time.monotonic() + BEGINS_WITHIN
-        while not self._find_card(before):
+        while not self.find_card(before):
             if time.monotonic() > deadline:
                 host = self.players[0]
                 raise GaveUpError(f"{self} did not begin: {host.here(self.rooms[host])[-3:]}")
             await how(before)
 
-    def _find_card(self, before: dict[Player, int]) -> bool:
+    def find_card(self, before: Mapping[Player, int] | None = None) -> bool:
+        """Return whether the host sees a card in the room, one that came later than the marks in `before`;
+        from then on the game's number is known.
+        """
         host = self.players[0]
-        for message in host.here(self.rooms[host]):
+        for message in host.here(self.rooms[host]) if not self.number else ():
             game = game_of(message)
-            if game is not None and host.changed[message.id] > before[host]:
+            if game is not None and host.changed[message.id] > (before or {}).get(host, 0):
                 self.number, self.over = game, False
         return bool(self.number)
 

@@ -18,6 +18,8 @@ from tests.wire.storm.discord import NAMES, StormySandbox
 from tests.wire.storm.games import Contest, Plan
 from tests.wire.storm.people import Player
 from tests.wire.storm.process import Bot
+from tests.wire.storm.season_checks import season_complaints
+from tests.wire.storm.seasons import League
 from tests.wire.storm.weather import Weather
 
 CALM_WITHIN = 2 * PATIENCE  # seconds for everything to be shown once Discord works again
@@ -27,6 +29,12 @@ THREADS = {"thread": "general", "guest": "market"}
 """The channels in which games have threads of their own, by the kind of room."""
 GUESTS = ("guest", "group")
 """The kinds of rooms in which the bot is a guest."""
+OWED = (
+    "SELECT count(*) FROM outbox",
+    "SELECT count(*) FROM seasons WHERE shown < revision",
+    "SELECT count(*) FROM timers WHERE kind = 'season'",
+)
+"""Queries for how much the bot has yet to show, or has to look at in seasons."""
 MANAGER = 0
 """The index of the person who owns the server and may choose its theme."""
 
@@ -37,7 +45,7 @@ class Force:
     against the computer. A place is a channel's name, a `thread`, or `dm`; the bot is a guest in a `group`,
     and in a thread called `guest`. The first `records` games continue a record from outside. `outages` says
     for how many seconds Discord is away each time; `pause` how many seconds people think on average.
-    `to_the_end` lets all games finish.
+    `to_the_end` lets all games finish; with `season`, four people also play one in threads of #general.
     """
 
     games: tuple[tuple[str, str, int], ...]
@@ -47,6 +55,7 @@ class Force:
     pause: float = 0.0
     to_the_end: bool = False
     records: int = 0
+    season: bool = False
 
 
 SHORT = Force(
@@ -62,6 +71,7 @@ SHORT = Force(
     kills=2,
     outages=(3.0,),
     records=1,
+    season=True,
 )
 LONG = Force(
     (
@@ -82,6 +92,7 @@ LONG = Force(
     outages=(20.0,),
     to_the_end=True,
     records=1,
+    season=True,
 )
 KILLS = replace(LONG, seconds=600.0, kills=100, outages=(), to_the_end=False)
 CROWD = Force(
@@ -114,6 +125,7 @@ class Storm:
         self.sandbox = StormySandbox()
         self.people: list[Player] = []
         self.contests: list[Contest] = []
+        self.leagues: list[League] = []
 
     def luck(self, *about: object) -> random.Random:
         """Return a random generator for a subject, so that subjects don't depend on each other."""
@@ -129,14 +141,21 @@ class Storm:
             weather = Weather(self.sandbox, bot, self.luck("weather"), rooms)
             await self._settings()
             self.contests = [await self._contest(number) for number in range(len(self.force.games))]
-            await asyncio.gather(*(contest.begin() for contest in self.contests))
+            if self.force.season:
+                four = [self.people[MANAGER], *self.people[-3:]]
+                league = League("general", four, self.luck("season"), self.sandbox.world.bot_id)
+                self.leagues.append(league)
+            await asyncio.gather(*(begun.begin() for begun in (*self.contests, *self.leagues)))
             await self._rage(weather)
             await self._calm(weather)
             code = await bot.end()
             self._report(weather)
             wrong = [] if code == 0 else [f"the bot ended with {code}"]
             wrong += [f"in the log: {line}" for line in await bot.tracebacks()]
-            return wrong + await complaints(self.data, self.contests, self.people, weather)
+            wrong += await complaints(self.data, self._games(), self.people, weather)
+            for league in self.leagues:
+                wrong += await season_complaints(self.data, league, weather, to_the_end=force.to_the_end)
+            return wrong
 
     @asynccontextmanager
     async def _everyone(self) -> AsyncGenerator[None]:
@@ -179,16 +198,20 @@ class Storm:
         async with asyncio.TaskGroup() as group:
             group.create_task(weather.rage(until, self.force.kills, self.force.outages))
             group.create_task(self._progress(until, weather))
-            for contest in self.contests:
-                group.create_task(contest.play(until))
+            for playing in (*self.contests, *self.leagues):
+                group.create_task(playing.play(until))
 
     async def _progress(self, until: float, weather: Weather) -> None:
         while time.monotonic() < until:
             await asyncio.sleep(min(15.0, max(0.1, until - time.monotonic())))
             say(f"{self._played()}; {weather.done.total()} faults, {self._asked()} interactions")
 
+    def _games(self) -> list[Contest]:
+        """Return all games, including those of a season."""
+        return [*self.contests, *(contest for league in self.leagues for contest in league.contests.values())]
+
     def _played(self) -> str:
-        games = sorted(self.contests, key=lambda contest: contest.number)
+        games = sorted(self._games(), key=lambda contest: contest.number)
         parts = (f"{game.number}:{game.version}{'.' if game.over else ''}" for game in games)
         return "versions " + " ".join(parts)
 
@@ -201,15 +224,18 @@ class Storm:
         """
         self.sandbox.faults.clear()
         say("calm")
+        if self.leagues:
+            await weather.restart(weather.bot.end)  # a refusal makes a season wait an hour, or until a start
         if self.force.to_the_end:
             late = time.monotonic() + 3 * self.force.seconds
-            await asyncio.gather(*(contest.play(late, careful=True) for contest in self.contests))
+            everyone = (*self.contests, *self.leagues)
+            await asyncio.gather(*(playing.play(late, careful=True) for playing in everyone))
         else:
             few = asyncio.Semaphore(AT_ONCE)
             await asyncio.gather(*(self._one_more(contest, few) for contest in self.contests))
         deadline = time.monotonic() + CALM_WITHIN
         while (owed := await self._left(weather)) and time.monotonic() < deadline:
-            for contest in self.contests:
+            for contest in self._games():
                 if contest.plan.guest or not contest.over:
                     await contest.poke(contest.players[0])
             await asyncio.sleep(1.0)
@@ -224,7 +250,10 @@ class Storm:
 
     async def _left(self, weather: Weather) -> int:
         """Return how many messages are still to be posted or to lose their buttons."""
-        return await asyncio.to_thread(self._owed) + self._untidy(weather)
+        owed = await asyncio.to_thread(self._owed)
+        for league in self.leagues:
+            league.look()
+        return owed + self._untidy(weather)
 
     def _untidy(self, weather: Weather) -> int:
         """Return how many older cards still have buttons, which the outbox's loop removes the next time it
@@ -232,14 +261,14 @@ class Storm:
         """
         return sum(
             len(with_buttons(player, counted(contest, player, room, weather.deleted)[:-1]))
-            for contest in self.contests
+            for contest in self._games()
             for player, room in contest.places()
         )
 
     def _owed(self) -> int:
         address = f"{(self.data / 'imhotep.sqlite3').as_uri()}?mode=ro"
         with closing(sqlite3.connect(address, uri=True)) as database:
-            return int(database.execute("SELECT count(*) FROM outbox").fetchone()[0])
+            return sum(int(database.execute(query).fetchone()[0]) for query in OWED)
 
     def _report(self, weather: Weather) -> None:
         say(f"seed {self.seed}: {self._played()}; {self._asked()} interactions")
@@ -247,7 +276,7 @@ class Storm:
         tally = self.sandbox.tally
         statuses = sorted({status for status, _ in tally.answers()})
         say("answers: " + ", ".join(f"{status or 'lost'} {tally.count(status)}" for status in statuses))
-        again = doubled(self.contests, weather)
+        again = doubled(self._games(), weather)
         say(f"guests: {len(again)} cards twice, {tally.doubtful()} posts of unknown fate")
         say("memory: " + ", ".join(f"{peak:.0f} MiB" for peak in weather.bot.peaks))
 

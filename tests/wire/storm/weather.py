@@ -4,7 +4,7 @@ import asyncio
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from operator import itemgetter
@@ -15,7 +15,8 @@ from tests.support.patience import PATIENCE, until
 from tests.wire.storm.discord import StormySandbox
 from tests.wire.storm.process import Bot
 
-ROUTES = (SEND, SEND, EDIT, EDIT_ORIGINAL, FOLLOWUP, EDIT_FOLLOWUP)
+OPEN = "POST /channels/{channel_id}/threads"
+ROUTES = (SEND, SEND, EDIT, EDIT_ORIGINAL, FOLLOWUP, EDIT_FOLLOWUP, OPEN)
 ACKNOWLEDGED = (*ROUTES, CALLBACK)
 RETRIED = (500, 502, 504)
 """Errors after which the library repeats a request."""
@@ -69,13 +70,17 @@ class Weather:
 
     async def end_the_bot(self) -> None:
         """Kill the bot, or sometimes ask it to end, and start it again."""
-        began = time.monotonic()
         if self.luck.random() < 0.75:
             self.done["kill -9"] += 1
-            await self.bot.kill()
+            await self.restart(self.bot.kill)
         else:
             self.done["SIGTERM"] += 1
-            await self.bot.end()
+            await self.restart(self.bot.end)
+
+    async def restart(self, end: Callable[[], Awaitable[object]]) -> None:
+        """End the bot in this way, and start it again."""
+        began = time.monotonic()
+        await end()
         self.ended.append(time.time())
         await asyncio.sleep(self.luck.uniform(0.0, 0.5))
         await self.bot.start()
