@@ -68,9 +68,11 @@ class Life:
 
     async def do(self, name: str, work: Awaitable[Any]) -> tuple[bool, Any]:
         """Do something; return whether it was done, and its result if that is known: the program may end
-        after the write and before anyone hears of it.
+        after the write and before anyone hears of it. Every action has a second of its own, so that the
+        times in the database tell their order.
         """
         fuse = self.house.fuse
+        self.house.clock.seconds += 1
         before, self.moment = fuse.wrote, self.now
         try:
             result = await work

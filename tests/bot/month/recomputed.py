@@ -95,8 +95,10 @@ def _check_counters(life: Life, model: ClockModel) -> None:
         left = max(0, clock["seconds"] - (life.now - clock["since"] if running else 0))
         if clock["on_move"]:
             expected = model.thoughts[-1].left(life.now, model.standing(seat))
-            stands = any(start <= life.now < end for start, end in model.standing(seat))
-            assert (seat, left, running) == (model.thoughts[-1].seat, expected, not stands), dict(clock)
+            standing = model.standing(seat)
+            stands = any(start <= life.now < end for start, end in standing)
+            is_right = (seat, left, running) == (model.thoughts[-1].seat, expected, not stands)
+            assert is_right, (dict(clock), model.thoughts[-1], life.now, expected, standing)
         elif PACES[model.row["pace"]].game and seat in last:
             assert left == model.seconds[seat], (dict(clock), model.seconds)
 

@@ -22,7 +22,7 @@ def went(running: Month) -> dict[str, int]:
 
 
 async def test_some_days(tmp_path: Path) -> None:
-    async with month(tmp_path, 1) as running:
+    async with month(tmp_path, 5) as running:
         await running.goes_by(3)
         counts = went(running)
         assert all(counts[word] for word in ("move", "ends", "accept", "start", "plan")), counts
