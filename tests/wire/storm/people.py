@@ -119,6 +119,10 @@ class Player(Person):
         changed = islice(reversed(self.rooms.get(self._channel(channel), {})), newest)
         return [self._messages[number] for number in changed][::-1]
 
+    def now(self, message: RenderedMessage) -> RenderedMessage:
+        """Return a message as it is now, or unchanged if it is gone."""
+        return self._messages.get(message.id, message)
+
     def mark(self, channel: str) -> int:
         """Return a number that marks how much has been posted in a channel so far."""
         return self._marks.get(self._channel(channel), 0)

@@ -109,7 +109,9 @@ def _messages(season: Season, league: League, weather: Weather) -> Iterator[str]
         if of_season(now) != (number == newest):
             yield f"the season's message {now.id} of round {number} has the buttons {now.buttons}"
     deleted = len([message for message in seen if message.id not in there])
-    if max(numbers.values(), default=0) > 1 or not numbers[newest] or len(numbers) + deleted <= newest:
+    # A message that was deleted is posted again with the next change.
+    missing = not numbers[newest] and str(season.message_id) not in weather.deleted
+    if missing or max(numbers.values(), default=0) > 1 or len(numbers) + deleted <= newest:
         yield f"the season's messages are there this often, by round: {dict(numbers)}, {deleted} were deleted"
 
 

@@ -39,8 +39,10 @@ class League:
         return self.players[0]
 
     def messages(self) -> list[RenderedMessage]:
-        """Return the season's messages with buttons, as the host sees them."""
-        return [message for message in self.host.here(self.room) if of_season(message)]
+        """Return the season's messages, as they are now or, if they are gone, as they came."""
+        room = self.host.room(self.room)
+        came = [message for message in self.host.first.values() if message.channel == room]
+        return [self.host.now(message) for message in came if of_season(message)]
 
     async def begin(self) -> None:
         """Open the season, join, and start it, again and again, until the first round is drawn."""
