@@ -3,13 +3,13 @@ that it says to anyone is written down.
 """
 
 import json
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Generator, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine, Generator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 from unittest.mock import patch
 
 import discord
@@ -23,11 +23,12 @@ from bot.service.choices import FORM, PREVIEW, Form
 from bot.service.drafts import Preview
 from bot.service.match import Chapter, Match, continued, replayed
 from bot.service.matches import Actor
-from bot.service.proposals import Proposal
+from bot.service.proposals import DIRECT, Invited, Proposal
 from bot.settings import Settings
 from bot.store import games
 from bot.store.database import open_database
 from bot.store.games import StoredGame, StoredStep
+from bot.store.hooks import Hook
 from bot.thinking.worker import answer_to, unpacked
 from bot.wiring import Bot, bot_for
 from engine.contract import Game
@@ -35,14 +36,20 @@ from engine.deal import Deal
 from engine.record import Entry, Header
 from engine.rivals.levels import Level
 from tests.bot.oracle.asking import NAMES, Ask, Notes
+from tests.bot.oracle.where import CHANNEL, GUILD, Server, Where
 from tests.support.migrated import migrated
 from tests.support.pictured import pictured
 from tests.support.seeding import Clock, known_key, say_all
 from tests.support.tables import execute
 
-CHANNEL, GUILD = 5, 9
 ASKED = "asked"
 """How the notes of questions to the thinking processes begin."""
+LATER_KEY = bytes(32)
+"""The key of all other games, which are the same in every house."""
+NEVER = 1e6
+"""The number of seconds after which a guest answers privately, whatever the result will be: it may not depend
+on how fast a machine is.
+"""
 EDITED = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -83,6 +90,8 @@ def _plain(value: Any) -> object:
 class Message:
     """A message, or the private answer to an interaction."""
 
+    flags = SimpleNamespace(ephemeral=False)
+
     def __init__(self, ears: Ears, where: str) -> None:
         self.id, self.edited_at, self.created_at = ears.next(), EDITED, EDITED
         self._ears, self._where = ears, where
@@ -104,6 +113,9 @@ class Answers:
     async def defer(self, **said: Any) -> None:
         self._ears.note("defer", **said)
 
+    async def send_message(self, **said: Any) -> None:
+        self._ears.note("answer at once", **said)
+
     async def send_modal(self, modal: discord.ui.Modal) -> None:
         self._ears.note("form", modal=modal)
 
@@ -117,6 +129,26 @@ class Answers:
 
     async def delete(self) -> None:
         self._ears.note("done")
+
+
+class Webhook:
+    """The way in which a guest posts: with the token of an interaction."""
+
+    def __init__(self, ears: Ears) -> None:
+        self._ears = ears
+
+    async def send(self, **said: Any) -> Message:
+        self._ears.note("post", **said)
+        return Message(self._ears, "posted")
+
+    async def edit_message(self, which: object, **said: Any) -> Message:
+        self._ears.note(f"edit {which}", **said)
+        return Message(self._ears, "posted")
+
+
+def webhook(hooks: Any, _hook: Hook) -> Webhook:
+    """Return the way in which a house's bot posts as a guest."""
+    return Webhook(hooks._client.ears)
 
 
 class Place:
@@ -138,57 +170,22 @@ class Place:
             yield message
 
 
-class Room(discord.abc.GuildChannel):
-    """A channel of the server, where everyone may do everything."""
-
-    __slots__ = ("id", "name")
-
-    def __init__(self) -> None:
-        self.id, self.name = CHANNEL, "room"
-
-    def permissions_for(self, obj: object, /) -> discord.Permissions:
-        return discord.Permissions.all()
-
-
-class Server:
-    """The server in which the game is played."""
-
-    id, name, owner_id, preferred_locale, me = GUILD, "A server", 1, discord.Locale.british_english, None
-
-    def get_channel_or_thread(self, number: int) -> Room | None:
-        return Room() if number == CHANNEL else None
-
-    features = ()
-    get_channel = get_channel_or_thread
-
-    def get_role(self, _number: int) -> None:
-        return None
-
-
-def member(user_id: int) -> discord.Member:
-    """Return a member of the server."""
-    who: Any = object.__new__(discord.Member)
-    name = NAMES[user_id - 1] if user_id <= len(NAMES) else "Onlooker"
-    who.nick, who.guild = None, Server()
-    who._user = SimpleNamespace(id=user_id, name=name, global_name=None, bot=False)
-    return who
-
-
 class Discord:
     """A stand-in for the library's client."""
 
-    def __init__(self, ears: Ears) -> None:
-        self._ears = ears
+    def __init__(self, ears: Ears, where: Where) -> None:
+        self.ears = ears
+        self._where = where
         self.services: Any = None
 
     def get_partial_messageable(self, number: int) -> Place:
-        return Place(self._ears, number)
+        return Place(self.ears, number)
 
     async def create_dm(self, person: discord.Object) -> Place:
-        return Place(self._ears, person.id)
+        return Place(self.ears, person.id)
 
-    def get_guild(self, number: int) -> "Server | None":
-        return Server() if number == GUILD else None
+    def get_guild(self, number: int) -> Server | None:
+        return Server() if number == GUILD and self._where.with_bot else None
 
 
 @dataclass
@@ -206,6 +203,13 @@ class Thinking:
         """Do nothing."""
 
 
+class Customs(NamedTuple):
+    """The language of everyone in a house, and the pace of the game."""
+
+    locale: discord.Locale
+    pace: str
+
+
 @dataclass
 class House:
     """A running bot with a game in it."""
@@ -213,6 +217,7 @@ class House:
     bot: Bot
     ears: Ears
     client: Discord
+    where: Where
     clock: Clock
     commitment: str
     locale: discord.Locale
@@ -221,6 +226,7 @@ class House:
     game_id: int = 0
     held: Match | None = None
     """The game in the changed position."""
+    untidy: list[Coroutine[None, None, None]] = field(default_factory=list[Coroutine[None, None, None]])
 
     async def match(self) -> Match:
         return await self.bot.services.matches.get(self.game_id)
@@ -230,17 +236,36 @@ class House:
 
     async def begin(self, header: Header, pace: str) -> None:
         """Begin a game between people, who want reminders, and previews of all their moves."""
-        services, options, locale = self.bot.services, dict(header.options), self.locale.value
-        invitations = services.invitations
-        lobby = await invitations.open(
-            Proposal(self.by(0), GUILD, CHANNEL, header.game, options, header.seats, locale, pace=pace)
-        )
-        for seat in range(1, header.seats):
-            await invitations.join(lobby, self.by(seat))
-        self.game_id = await invitations.start(await invitations.get(lobby.id), self.by(0))
-        for seat in range(header.seats):
+        services = self.bot.services
+        invitations, seats = services.invitations, range(header.seats)
+        if self.where.is_direct and header.seats == DIRECT:
+            asked = await invitations.open(self._proposal(header, pace, directly=True))
+            self.game_id = await invitations.accept(asked, self.by(1))
+        else:
+            lobby = await invitations.open(self._proposal(header, pace))
+            for seat in seats[1:]:
+                await invitations.join(lobby, self.by(seat))
+            self.game_id = await invitations.start(await invitations.get(lobby.id), self.by(0))
+        await execute(services.database, "DELETE FROM outbox")  # nobody has seen the invitation
+        for seat in seats:
             await services.preferences.choose(PREVIEW, 1 + seat, Preview.ALWAYS)
             await services.preferences.choose(REMIND, 1 + seat, Remind.DIRECT)
+
+    def _proposal(self, header: Header, pace: str, *, directly: bool = False) -> Proposal:
+        """Propose a game to everyone in a channel, or directly to one person."""
+        where = self.where
+        return Proposal(
+            actor=self.by(0),
+            guild_id=None if directly else where.guild_id,
+            channel_id=where.channel_of(1) if directly else CHANNEL,
+            game=header.game,
+            options=dict(header.options),
+            most=header.seats,
+            locale=self.locale.value,
+            invited=Invited(2, NAMES[1], where.channel_of(2)) if directly else None,
+            delivery=where.delivery,
+            pace=pace,
+        )
 
     async def play(self, entries: Sequence[Entry], *, hints: bool) -> tuple[str, ...]:
         """Play these entries, show the position to everyone, and return the messages."""
@@ -252,6 +277,7 @@ class House:
             services.matches.clear_memory()
         await self._change(await self.match())
         await services.outbox.flush("game", self.game_id)
+        await self.tidy()
         return self.heard()
 
     async def _change(self, match: Match) -> None:
@@ -294,6 +320,7 @@ class House:
             running = self.bot.services.runtime.running
             while running:
                 await next(iter(running))
+            await self.tidy()
         if isinstance(offered, list):
             self.ears.heard += [f"{choice.name} = {choice.value}" for choice in cast("list[Any]", offered)]
         return self.heard() + tuple(notes.lines)
@@ -304,33 +331,36 @@ class House:
         for _ in range(3):
             await self.bot.timers.handle_due()
             await self.bot.services.outbox.flush_due()
+            await self.tidy()
         return tuple(sorted(self.heard()))
+
+    def aside(self, stripping: Coroutine[None, None, None], _game_id: int) -> None:
+        """Put off taking buttons off older cards, which the bot does in the background."""
+        self.untidy.append(stripping)
+
+    async def tidy(self) -> None:
+        """Take the buttons off now."""
+        while self.untidy:
+            await self.untidy.pop(0)
 
     def heard(self) -> tuple[str, ...]:
         """Return everything that was heard, without the commitment, which is shown to everyone."""
         return tuple(text.replace(self.commitment, "the commitment") for text in self.ears.take())
 
     def interaction(self, user_id: int, options: Mapping[str, str]) -> discord.Interaction:
-        """Return a person's new interaction in the channel of the game."""
+        """Return a person's new interaction where the game is played."""
         answers = Answers(self.ears)
         stand_in = SimpleNamespace(
             id=self.ears.next(),
             token="a token",  # noqa: S106  of nothing
             application_id=1,
-            user=member(user_id),
-            permissions=discord.Permissions.all(),
-            app_permissions=discord.Permissions.all(),
-            channel_id=CHANNEL,
-            channel=Room(),
-            guild_id=GUILD,
-            guild=Server(),
+            **self.where.of(user_id),
             locale=self.locale,
             type=discord.InteractionType.application_command,
             message=None,
             data={},
             extras={},
             _state=None,
-            _integration_owners={},
             client=self.client,
             response=answers,
             followup=answers,
@@ -355,28 +385,31 @@ def dealt(*headers: Header) -> Generator[None]:
 
 @asynccontextmanager
 async def housed(
-    folder: Path, header: Header, locale: discord.Locale, pace: str, changed: Callable[[Game], Game]
+    folder: Path, header: Header, where: Where, customs: Customs, changed: Callable[[Game], Game]
 ) -> AsyncGenerator[House]:
     """Yield a bot in which a game with these options and this deal (see `dealt`) has begun."""
     ears, clock = Ears(), Clock()
-    client, settings = Discord(ears), Settings(data=folder, backups=None)
+    client, settings = Discord(ears, where), Settings(data=folder, backups=None)
 
     def thinking(_size: int) -> Thinking:
         return Thinking(ears)
 
     with (
-        known_key(header.deal.key),
+        known_key(LATER_KEY),
         patch("bot.wiring.unix_now", clock),
         patch("bot.wiring.Pool", thinking),
+        patch("bot.flows.answering.LOOKING", NEVER),
+        patch("bot.messages.hooks.Hooks._webhook", webhook),
     ):
         async with (
             open_database(migrated(folder / "imhotep.sqlite3")) as database,
             bot_for(cast("Any", client), database, settings, all_features()) as bot,
         ):
             client.services = bot.services
-            house = House(bot, ears, client, clock, header.deal.commitment, locale, changed)
-            await house.begin(header, pace)
-            with recalling(house, header):
+            house = House(bot, ears, client, where, clock, header.deal.commitment, customs.locale, changed)
+            with known_key(header.deal.key):
+                await house.begin(header, customs.pace)
+            with recalling(house, header), patch.object(bot.services.outbox, "_aside", house.aside):
                 yield house
 
 
@@ -386,7 +419,7 @@ def recalling(house: House, header: Header) -> Generator[None]:
     others = matches.replayed
 
     def recalled(stored: StoredGame, log: Sequence[StoredStep]) -> Match:
-        is_here = stored.header.deal.key == header.deal.key
+        is_here = stored.id == house.game_id and stored.header.deal.key == header.deal.key
         return (house.recalled if is_here else others)(stored, log)
 
     with patch("bot.service.matches.replayed", recalled):
