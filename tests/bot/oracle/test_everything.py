@@ -2,8 +2,8 @@
 them: every command, click and suggestion that is registered, replays of earlier positions, copies of their
 data, hints with the bytes that the thinking processes are asked with, cards, and reminders; also after
 someone has left a game that goes on. The end of a game discloses its deal, so nothing that ends one is
-confirmed here: only the questions and refusals are compared. All this is asked in a server with the bot, where
-the bot is a guest, and in direct messages.
+confirmed here: only the questions and refusals are compared. All this is asked in a server with the bot,
+where the bot is a guest, and in direct messages.
 """
 
 import re
