@@ -89,6 +89,16 @@ class BotProcess:
         """Start the process, and wait until it is connected."""
         before = len(self._sandbox.gateway.identifies)
         migrated(Settings(data=Path(self._environment["IMHOTEP_DATA"])).database)
+        await self.launch()
+
+        def connected() -> bool:
+            assert self._running.exitcode is None, f"the bot ended with {self._running.exitcode}"
+            return len(self._sandbox.gateway.identifies) > before
+
+        await until(connected)
+
+    async def launch(self) -> None:
+        """Start the process."""
         self._process = await asyncio.to_thread(
             started_bot,
             self._environment,
@@ -97,12 +107,6 @@ class BotProcess:
             window=self._window,
             patience=self._patience,
         )
-
-        def connected() -> bool:
-            assert self._running.exitcode is None, f"the bot ended with {self._running.exitcode}"
-            return len(self._sandbox.gateway.identifies) > before
-
-        await until(connected)
 
     @property
     def pid(self) -> int:

@@ -49,7 +49,8 @@ async def complaints(
     texts: list[str] = []
     async with open_database(data / "imhotep.sqlite3") as database:
         matches = Matches(database, unix_now)
-        numbers = [int(row["id"]) for row in await query(database, "SELECT id FROM games ORDER BY id")]
+        games = await query(database, "SELECT id, ended_at FROM games ORDER BY id")
+        numbers = [int(row["id"]) for row in games if (row["ended_at"] or weather.began) >= weather.began]
         owed = await query(database, "SELECT * FROM outbox")
         texts += [f"the outbox still holds {dict(row)}" for row in owed]
         for number in numbers:

@@ -23,9 +23,8 @@ from tests.wire.storm.seasons import League, of_season
 from tests.wire.storm.weather import Weather
 
 
-async def season_complaints(data: Path, league: League, weather: Weather, *, to_the_end: bool) -> list[str]:
+async def season_complaints(path: Path, league: League, weather: Weather, *, to_the_end: bool) -> list[str]:
     """Return all complaints about a season, as sentences."""
-    path = data / "imhotep.sqlite3"
     async with open_database(path) as database:
         numbers = [int(row["id"]) for row in await query(database, "SELECT id FROM seasons")]
         season = await database.read(store.get, numbers[0])

@@ -16,6 +16,7 @@ from tests.support.patience import PATIENCE
 from tests.wire.storm.checks import complaints, counted, doubled, with_buttons
 from tests.wire.storm.discord import NAMES, StormySandbox
 from tests.wire.storm.games import Contest, Plan
+from tests.wire.storm.old import lost_steps, old_games
 from tests.wire.storm.people import Player
 from tests.wire.storm.process import Bot
 from tests.wire.storm.season_checks import season_complaints
@@ -29,6 +30,8 @@ THREADS = {"thread": "general", "guest": "market"}
 """The channels in which games have threads of their own, by the kind of room."""
 GUESTS = ("guest", "group")
 """The kinds of rooms in which the bot is a guest."""
+KILLED, UPGRADES = 6, 0.2
+"""How often the bot is killed when it has an old database, and after how many seconds at most."""
 OWED = (
     "SELECT count(*) FROM outbox",
     "SELECT count(*) FROM seasons WHERE shown < revision",
@@ -45,7 +48,8 @@ class Force:
     against the computer. A place is a channel's name, a `thread`, or `dm`; the bot is a guest in a `group`,
     and in a thread called `guest`. The first `records` games continue a record from outside. `outages` says
     for how many seconds Discord is away each time; `pause` how many seconds people think on average.
-    `to_the_end` lets all games finish; with `season`, four people also play one in threads of #general.
+    `to_the_end` lets all games finish; with `season`, four people also play one in threads of #general; with
+    `old`, the bot begins with a database of the first version, and the games in it go on.
     """
 
     games: tuple[tuple[str, str, int], ...]
@@ -56,6 +60,7 @@ class Force:
     to_the_end: bool = False
     records: int = 0
     season: bool = False
+    old: bool = False
 
 
 SHORT = Force(
@@ -93,6 +98,7 @@ LONG = Force(
     to_the_end=True,
     records=1,
     season=True,
+    old=True,
 )
 KILLS = replace(LONG, seconds=600.0, kills=100, outages=(), to_the_end=False)
 CROWD = Force(
@@ -121,7 +127,7 @@ class Storm:
     """
 
     def __init__(self, seed: int, force: Force, data: Path) -> None:
-        self.seed, self.force, self.data = seed, force, data
+        self.seed, self.force, self.data, self.path = seed, force, data, data / "imhotep.sqlite3"
         self.sandbox = StormySandbox()
         self.people: list[Player] = []
         self.contests: list[Contest] = []
@@ -136,26 +142,36 @@ class Storm:
         force = self.force
         games, seconds = len(force.games), force.seconds
         say(f"seed {self.seed}: {games} games, {seconds:.0f} s, {force.kills} ends of the bot")
-        async with self.sandbox, self._everyone(), Bot(self.sandbox, self.data) as bot:
-            rooms = [self.sandbox.world.channels.named(name) for name in ("general", "harbor", "nile")]
-            weather = Weather(self.sandbox, bot, self.luck("weather"), rooms)
-            await self._settings()
-            self.contests = [await self._contest(number) for number in range(len(self.force.games))]
-            if self.force.season:
-                four = [self.people[MANAGER], *self.people[-3:]]
-                league = League("general", four, self.luck("season"), self.sandbox.world.bot_id)
-                self.leagues.append(league)
-            await asyncio.gather(*(begun.begin() for begun in (*self.contests, *self.leagues)))
-            await self._rage(weather)
-            await self._calm(weather)
-            code = await bot.end()
-            self._report(weather)
-            wrong = [] if code == 0 else [f"the bot ended with {code}"]
-            wrong += [f"in the log: {line}" for line in await bot.tracebacks()]
-            wrong += await complaints(self.data, self._games(), self.people, weather)
-            for league in self.leagues:
-                wrong += await season_complaints(self.data, league, weather, to_the_end=force.to_the_end)
-            return wrong
+        async with self.sandbox, self._everyone():
+            old = await old_games(self.sandbox, self.people, self.luck("old"), self.path) if force.old else []
+            kills = [self.luck("old", number).uniform(0.0, UPGRADES) for number in range(KILLED)]
+            async with Bot(self.sandbox, self.data, kills if force.old else ()) as bot:
+                rooms = [self.sandbox.world.channels.named(name) for name in ("general", "harbor", "nile")]
+                weather = Weather(self.sandbox, bot, self.luck("weather"), rooms)
+                await self._begin(old)
+                await self._rage(weather)
+                await self._calm(weather)
+                return await self._complaints(bot, weather)
+
+    async def _begin(self, old: list[Contest]) -> None:
+        """Begin all games and the season; the old ones have begun."""
+        await self._settings()
+        self.contests = [*[await self._contest(number) for number in range(len(self.force.games))], *old]
+        if self.force.season:
+            four = [self.people[MANAGER], *self.people[-3:]]
+            self.leagues = [League("general", four, self.luck("season"), self.sandbox.world.bot_id)]
+        await asyncio.gather(*(playing.begin() for playing in (*self.contests, *self.leagues)))
+
+    async def _complaints(self, bot: Bot, weather: Weather) -> list[str]:
+        """End the bot, and return all complaints."""
+        code = await bot.end()
+        self._report(weather)
+        wrong = [] if code == 0 else [f"the bot ended with {code}"]
+        wrong += [f"in the log: {line}" for line in await bot.tracebacks()]
+        wrong += await complaints(self.data, self._games(), self.people, weather)
+        for league in self.leagues:
+            wrong += await season_complaints(self.path, league, weather, to_the_end=self.force.to_the_end)
+        return [*wrong, *(lost_steps(self.path) if self.force.old else ())]
 
     @asynccontextmanager
     async def _everyone(self) -> AsyncGenerator[None]:
@@ -266,7 +282,7 @@ class Storm:
         )
 
     def _owed(self) -> int:
-        address = f"{(self.data / 'imhotep.sqlite3').as_uri()}?mode=ro"
+        address = f"{self.path.as_uri()}?mode=ro"
         with closing(sqlite3.connect(address, uri=True)) as database:
             return sum(int(database.execute(query).fetchone()[0]) for query in OWED)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from operator import itemgetter
 
+from bot.clock import unix_now
 from bot.gateway import LONGEST
 from sandbox.world.faults import CALLBACK, EDIT, EDIT_FOLLOWUP, EDIT_ORIGINAL, FOLLOWUP, SEND
 from tests.support.patience import PATIENCE, until
@@ -39,6 +40,8 @@ class Weather:
     ended: list[float] = field(default_factory=list[float])
     """The times at which the bot ended, in seconds since 1970."""
     deleted: set[str] = field(default_factory=set[str])
+    began: int = field(default_factory=unix_now)
+    """The time at which the storm began, after the old games in its database ended."""
     limited: int = 0
     """How many requests will be refused with a 429."""
 
