@@ -57,7 +57,9 @@ _ROWS_AT_ONCE = 64  # for aiosqlite's own cursors, which are unused here
 
 _NOT_UNIQUE = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
 REFUSALS = (sqlite3.DatabaseError, UnicodeDecodeError)
-"""The errors of SQLite; the second is its complaint about a damaged file that quotes bytes that aren't text."""
+"""The errors of SQLite; the second is its complaint about a damaged file that quotes bytes that aren't
+text.
+"""
 _OUTSIDE = (sqlite3.OperationalError, sqlite3.DatabaseError, UnicodeDecodeError)
 """Errors that the disk causes, because it is full or a page is damaged. Other subclasses of `DatabaseError`
 are our own mistakes.
