@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine, 
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from itertools import groupby
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NamedTuple, cast
@@ -21,7 +22,7 @@ from bot.features.rivals.service import Rivals
 from bot.service import matches
 from bot.service.choices import FORM, PREVIEW, Form
 from bot.service.drafts import Preview
-from bot.service.match import Chapter, Match, continued, replayed
+from bot.service.match import Chapter, Match, TakenBack, continued, replayed
 from bot.service.matches import Actor
 from bot.service.proposals import DIRECT, Invited, Proposal
 from bot.settings import Settings
@@ -269,9 +270,10 @@ class House:
 
     async def play(self, entries: Sequence[Entry], *, hints: bool) -> tuple[str, ...]:
         """Play these entries, show the position to everyone, and return the messages."""
-        services, first = self.bot.services, self.ears.number + 1
-        self.ears.number += len(entries)
-        await say_all(services.matches, self.game_id, [entry.text for entry in entries], first=first)
+        services = self.bot.services
+        for takes_back, some in groupby(entries, lambda entry: entry.undone > 0):
+            await (self._take_back if takes_back else self._say)([*some])
+        assert (await self.match()).play.entries == [*entries]
         if hints:
             await services.database.write(games.allow_hints, self.game_id)
             services.matches.clear_memory()
@@ -279,6 +281,21 @@ class House:
         await services.outbox.flush("game", self.game_id)
         await self.tidy()
         return self.heard()
+
+    async def _say(self, entries: Sequence[Entry]) -> None:
+        first = self.ears.number + 1
+        self.ears.number += len(entries)
+        await say_all(self.bot.services.matches, self.game_id, [entry.text for entry in entries], first=first)
+
+    async def _take_back(self, entries: Sequence[Entry]) -> None:
+        matches = self.bot.services.matches
+        for entry in entries:
+            match, actor = await self.match(), self.by(entry.seat)
+            if entry.agreed:
+                taken = TakenBack(entry.seat, entry.undone)
+                await matches.take_back(match, actor, taken, match.version)
+            else:
+                await matches.undo(match, actor, match.version)
 
     async def _change(self, match: Match) -> None:
         """Let the game go on from the changed position instead of the one to which the log leads, and let the

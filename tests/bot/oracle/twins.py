@@ -10,10 +10,12 @@ from typing import Any
 
 from engine.contract import Game, Refused
 from engine.deal import Deal
-from engine.record import RESIGN, Entry, Header, Play
+from engine.record import AGREED, RESIGN, UNDO, Entry, Header, Play
 
 TRIES = 80
 """How often two things that were dealt are exchanged, if that doesn't show."""
+TAKEN_BACK = 0.05
+"""The share of turns in a log, or of their parts up to a reveal, after which something is taken back."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,7 +83,7 @@ def looks_like(ours: Sequence[object], header: Header, entries: Sequence[Entry],
 
 
 def seen(header: Header, entries: Sequence[Entry], seat: int | None) -> Iterator[tuple[Any, Any, Any]]:
-    """Yield what a seat sees in each position."""
+    """Yield what a seat sees in each position, also in those that were taken back."""
     play = Play(header)
     for entry in (None, *entries):
         if entry is not None:
@@ -108,7 +110,7 @@ def goes_on_alike(plays: Sequence[Play], entries: Sequence[Entry], seat: int | N
 
 def log_of(header: Header, rng: Random, length: int) -> list[Entry]:
     """Return a random log of about this many entries, up to a position in which something may have been
-    committed, but not to the end of the game. Sometimes someone leaves.
+    committed, but not to the end of the game. Sometimes someone leaves, or takes something back.
     """
     play, leaves, before = Play(header), rng.randrange(2 * length), list[Entry]()
     while (decision := play.game.decision) is not None and len(play.entries) < length:
@@ -119,5 +121,18 @@ def log_of(header: Header, rng: Random, length: int) -> list[Entry]:
         events = play.append(Entry(decision.seat, rng.choice(play.game.options()).code))
         goes_on = play.game.mid_turn and play.game.options(decision.seat)
         if play.game.outcome is None and (not goes_on or any(event.reveals for event in events)):
+            if rng.random() < TAKEN_BACK and (takebacks := list(_takebacks(play))):
+                play.append(rng.choice(takebacks))
             before = play.entries.copy()
     return before
+
+
+def _takebacks(play: Play) -> Iterator[Entry]:
+    """Yield the entries with which a last turn is taken back here: without asking, or because all agree, even
+    if something was revealed since. What people saw then, they still know: `seen` compares it, too.
+    """
+    if free := play.last_turn():
+        yield Entry(play.line[-1].seat, f"{UNDO} {free}")
+    for seat in play.game.present:
+        if steps := play.since_turn_of(seat):
+            yield Entry(seat, f"{UNDO} {steps} {AGREED}")
