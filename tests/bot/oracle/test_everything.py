@@ -131,6 +131,8 @@ class Pair:
         for form in (None, *FLOWS):
             matches = await self.matches()
             known, play = arguments(matches, self.rng), matches[0].play
+            if play.game.decision is not None and play.game.decision.seat == self.seat:
+                who = "mover"  # also someone who waited, and took their turn back
             is_filmed = self.user_id == ONLOOKER and play.version < FILMED
             left_out = re.compile(LEFT_OUT[who] if is_filmed else f"{LEFT_OUT[who]}|{FILM}")
             for asked in commands() if form is None else clicks(form, known):
