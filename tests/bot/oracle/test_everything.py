@@ -174,7 +174,8 @@ class Pair:
         if not goes_on_alike(plays, [Entry(leaver, RESIGN)], self.seat):
             return False
         await self.press(way, 1 + who)
-        return leaver in (await self.matches())[0].play.game.absent
+        after = [match.play for match in await self.matches()]  # a plan may have revealed something since
+        return leaver in after[0].game.absent and goes_on_alike(after, [], self.seat)
 
 
 def commands() -> Iterator[Asked]:
