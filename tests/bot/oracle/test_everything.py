@@ -40,7 +40,7 @@ from tests.support import duel, imhotep
 from tests.support.grammar import ids
 from tests.support.imhotep_mixtures import Sample, name, samples
 from tests.support.registered import CHOICES, FLOWS, read
-from tests.support.soaked import soaked
+from tests.support.soaked import seeded, soaked
 
 ENOUGH = 300
 """Every bot answers more requests than these."""
@@ -313,8 +313,8 @@ def called(case: tuple[int | Sample, str, str]) -> str:
 async def test_the_duel(case: tuple[int, str, str], tmp_path: Path) -> None:
     number, who, where = case
     options = (("sides", duel.ALL_SIDES[number * 5 % 16]), ("start", "0"))
-    header = Header("duel", Duel.ruleset, options, 2, duel.deal(number))
-    pair = await look_alike(header, Random(number), who, where, tmp_path)
+    header = Header("duel", Duel.ruleset, options, 2, duel.deal(seeded(number)))
+    pair = await look_alike(header, Random(seeded(number)), who, where, tmp_path)
     assert len(pair.names) > ENOUGH
 
 
@@ -326,7 +326,7 @@ async def test_the_duel(case: tuple[int, str, str], tmp_path: Path) -> None:
 async def test_imhotep_with_everything(case: tuple[Sample, str, str], tmp_path: Path) -> None:
     sample, who, where = case
     options = tuple(sorted(sample.options().items()))
-    header = Header("imhotep", Imhotep.ruleset, options, sample.seats, imhotep.deal(sample.seed))
-    pair = await look_alike(header, Random(sample.seed), who, where, tmp_path)
+    header = Header("imhotep", Imhotep.ruleset, options, sample.seats, imhotep.deal(seeded(sample.seed)))
+    pair = await look_alike(header, Random(seeded(sample.seed)), who, where, tmp_path)
     assert len(pair.names) > ENOUGH
     assert "then" in pair.names or sample.seed not in HELD

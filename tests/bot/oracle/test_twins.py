@@ -26,8 +26,7 @@ def revealed_and_taken_back() -> tuple[Header, list[Entry], list[Entry]]:
 
 
 def test_a_twin_agrees_with_what_was_revealed_and_taken_back() -> None:
-    """Some games look alike only to those who haven't seen the steps that were taken back; no twin is one of
-    them."""
+    """No twin is a game that looks alike only to those who haven't seen the steps that were taken back."""
     header, whole, rest = revealed_and_taken_back()
     sights, shorter = [list(seen(header, log, SPECTATOR)) for log in (whole, rest)]
     assert sights[-1] == shorter[-1]

@@ -14,7 +14,7 @@ from engine.record import Header
 from tests.bot.oracle.worlds import apart, interrogate, is_telling
 from tests.support import duel, duel_play, imhotep, imhotep_play
 from tests.support.imhotep_mixtures import Sample, name, samples
-from tests.support.soaked import soaked
+from tests.support.soaked import seeded, soaked
 
 Walk = Callable[[Game, Random], Iterator[tuple[Step, tuple[Event, ...]]]]
 QUIET = 0.02
@@ -28,14 +28,14 @@ def nothing_breaks(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 
 def duels(number: int) -> tuple[Header, Iterator[Game]]:
-    header = Header("duel", Duel.ruleset, (("sides", duel.ALL_SIDES[number * 5 % 16]),), 2, duel.deal(number))
-    return header, positions(header.start(), Random(number), duel_play.walk)
+    header = Header("duel", Duel.ruleset, (("sides", duel.ALL_SIDES[number * 5 % 16]),), 2, duel.deal(seeded(number)))
+    return header, positions(header.start(), Random(seeded(number)), duel_play.walk)
 
 
 def games(sample: Sample) -> tuple[Header, Iterator[Game]]:
     options = tuple(sorted(sample.options().items()))
-    header = Header("imhotep", Imhotep.ruleset, options, sample.seats, imhotep.deal(sample.seed))
-    return header, positions(header.start(), Random(sample.seed), imhotep_play.walk)
+    header = Header("imhotep", Imhotep.ruleset, options, sample.seats, imhotep.deal(seeded(sample.seed)))
+    return header, positions(header.start(), Random(seeded(sample.seed)), imhotep_play.walk)
 
 
 def positions(game: Game, rng: Random, walk: Walk) -> Iterator[Game]:
