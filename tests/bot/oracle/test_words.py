@@ -28,7 +28,9 @@ def nothing_breaks(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 
 def duels(number: int) -> tuple[Header, Iterator[Game]]:
-    header = Header("duel", Duel.ruleset, (("sides", duel.ALL_SIDES[number * 5 % 16]),), 2, duel.deal(seeded(number)))
+    header = Header(
+        "duel", Duel.ruleset, (("sides", duel.ALL_SIDES[number * 5 % 16]),), 2, duel.deal(seeded(number))
+    )
     return header, positions(header.start(), Random(seeded(number)), duel_play.walk)
 
 
