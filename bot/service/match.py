@@ -134,7 +134,7 @@ class Match:
     def thinker(self) -> Seat | None:
         """The computer player that must choose now; None if there is none."""
         seat = self.asked
-        return None if seat is None or seat.level is None or self.stored.ended_at is not None else seat
+        return None if seat is None or seat.level is None else seat
 
     @property
     def asked(self) -> Seat | None:
@@ -175,10 +175,11 @@ class Match:
         return start
 
     def at(self, version: int) -> "Match":
-        """Return the match as it was at an earlier version."""
+        """Return the match as it was at an earlier version, when it hadn't ended."""
         if version == self.version:
             return self
-        return Match(self.stored.at(version), self.chapters[version].play, self.chapters[: version + 1])
+        stored = replace(self.stored.at(version), ended_at=None)
+        return Match(stored, self.chapters[version].play, self.chapters[: version + 1])
 
     def seated(self, version: int) -> "Match":
         """Return the match with the players of an earlier version."""

@@ -30,7 +30,11 @@ def test_as_it_was_at_every_version(played: Match) -> None:
     play = Play(played.play.header)
     for version in range(played.version + 1):
         then = played.at(version)
-        assert (then.version, then.stored) == (version, played.stored)
+        running = replace(played.stored, ended_at=None)
+        assert (then.version, then.stored) == (
+            version,
+            running if version < played.version else played.stored,
+        )
         assert then.play.game.state() == play.game.state()
         decision = play.game.decision
         assert then.mover == (None if decision is None else played.stored.seats[decision.seat].user_id)
@@ -44,6 +48,17 @@ def test_what_happened_is_what_the_entries_brought(played: Match) -> None:
     for since in range(played.version + 1):
         assert played.happened(since) == tuple(event for events in told[since:] for event in events)
         assert played.at(since).happened(since) == ()
+
+
+def test_before_its_end_a_game_goes_on(played: Match) -> None:
+    """A card that comes late, when the game has ended, says that the computer thinks, as it would have."""
+    by_computer = replace(played.stored.seats[1], level=Level.APPRENTICE)
+    match = Match(replace(played.stored, seats=(played.stored.seats[0], by_computer)), played.play)
+    for version in range(match.version + 1):
+        then = match.at(version)
+        decision = then.play.game.decision
+        seat = None if decision is None else decision.seat
+        assert (then.thinker, then.over) == (by_computer if seat == 1 else None, seat is None)
 
 
 def test_looking_back_changes_nothing(played: Match) -> None:

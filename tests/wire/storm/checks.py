@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
@@ -109,7 +109,7 @@ def _place(
         if version not in bounds or version <= since:
             yield f"{here}: card {card.message} shows version {version} after {since}"
             continue
-        then = _then(match, version)
+        then = match.at(version)
         subject = f"{here}: card {card.message} of version {version}"
         told_since = range(max(version, 1)) if since < 0 else (since,)  # a record's turns were made before
         if named and not any(text in _told(then, bound, say) for bound in told_since):
@@ -135,19 +135,12 @@ def _version(match: Match, later: Iterable[int], card: Shown, since: int, say: S
     if card.version is not None or card.last:
         return match.version if card.version is None else card.version
     text = _text(card, say)
-    return next((bound for bound in later if text in _told(_then(match, bound), max(since, 0), say)), -1)
+    return next((bound for bound in later if text in _told(match.at(bound), max(since, 0), say)), -1)
 
 
 def _text(card: Shown, say: Say) -> str:
     """Return the text of a card without the changes of ratings."""
     return card.text.split(f"\n{say('rating.changes', changes='')}")[0]
-
-
-def _then(match: Match, version: int) -> Match:
-    """Return a game as it was at a version, when it hadn't ended."""
-    if version < match.version:
-        return replace(match, stored=replace(match.stored, ended_at=None)).at(version)
-    return match
 
 
 def _told(match: Match, since: int, say: Say) -> set[str]:
