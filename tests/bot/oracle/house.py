@@ -299,11 +299,14 @@ class House:
 
     async def _change(self, match: Match) -> None:
         """Let the game go on from the changed position instead of the one to which the log leads, and let the
-        bot find out its standing.
+        bot find out its standing. After a takeback, two chapters have this position.
         """
-        play, events = match.play.copy(), match.chapters[-1].events
-        play.game = self.changed(play.game)
-        self.held = Match(match.stored, play, (*match.chapters[:-1], Chapter(play, events)))
+        chapters, changed = [*match.chapters], self.changed(match.play.game)
+        for chapter in (match.line[-1], chapters[-1]):
+            play = chapter.play.copy()
+            play.game = changed.copy()
+            chapters[chapter.play.version] = Chapter(play, chapter.events)
+        self.held = Match(match.stored, chapters[-1].play, tuple(chapters))
         self.bot.services.matches.clear_memory()
         await execute(self.bot.services.database, "DELETE FROM standings")
 
