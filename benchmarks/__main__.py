@@ -53,7 +53,6 @@ def main() -> None:
         neighbors.measure,
         partial(rate.measure, 20),
         partial(rate.measure, 40),
-        partial(rate.measure, 80),
         partial(large.measure, DISK),
         start.measure,
     ):
