@@ -34,11 +34,11 @@ class Server:
     """The server in which the game is played."""
 
     id, name, owner_id, preferred_locale, me = GUILD, "A server", 1, discord.Locale.british_english, None
+    features = ()
 
     def get_channel_or_thread(self, number: int) -> Room | None:
         return Room() if number == CHANNEL else None
 
-    features = ()
     get_channel = get_channel_or_thread
 
     def get_role(self, _number: int) -> None:

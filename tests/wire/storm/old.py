@@ -16,7 +16,7 @@ from tests.wire.storm.discord import StormySandbox
 from tests.wire.storm.games import Contest, Plan
 from tests.wire.storm.people import Player
 
-KEEPSAKE = Path("tests/fixtures/database_1.sql")
+KEEPSAKE = Path(__file__).parents[2] / "fixtures" / "database_1.sql"
 MADE_AT = 1_700_000_000
 """The time of everything in the database."""
 CHANNELS = range(1, 8)
