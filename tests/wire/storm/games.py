@@ -21,7 +21,9 @@ PRESETS = {
     "imhotep": ("first", "all_b", "random", "dynasty", "everything", "everything"),
 }
 RECORD = "".join(
-    Path("tests/engine/records/duel-1-all-a.txt").read_text("utf-8").splitlines(keepends=True)[:20]
+    (Path(__file__).parents[2] / "engine" / "records" / "duel-1-all-a.txt")
+    .read_text("utf-8")
+    .splitlines(keepends=True)[:20]
 )
 """The record of a game of The Duel that isn't over, which can be continued."""
 LOOKS = ("game board", "game score", "rules", "game verify", "help")
