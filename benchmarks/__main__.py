@@ -53,6 +53,7 @@ def main() -> None:
         neighbors.measure,
         partial(rate.measure, 20),
         partial(rate.measure, 40),
+        partial(rate.measure, 80, 2),
         partial(large.measure, DISK),
         start.measure,
     ):

@@ -7,7 +7,7 @@ through a page, and end when a page would show the card. The sandbox shares the 
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from functools import partial
 from itertools import count
@@ -43,47 +43,64 @@ GAMES_EACH = 4
 REST = 1.0  # seconds after a block
 
 
-def measure(rate: int, seconds: float = SECONDS, blocks: int = BLOCKS) -> Comparison:
-    """Measure our bot and the baseline alternately, in blocks of this many seconds."""
+def measure(rate: int, processes: int = 1, seconds: float = SECONDS, blocks: int = BLOCKS) -> Comparison:
+    """Measure our bot and the baseline alternately, in blocks of this many seconds. Several processes share
+    the rate, each with servers and a database of its own, as processes with different shards do.
+    """
     with TemporaryDirectory() as folder:
-        return asyncio.run(_measure(Path(folder), rate, seconds, blocks))
+        return asyncio.run(_measure(Path(folder), rate, processes, seconds, blocks))
 
 
-async def _measure(folder: Path, rate: int, seconds: float, blocks: int) -> Comparison:
-    games = rate * GAMES_EACH
-    picture = folder / "picture.png"
+async def _measure(folder: Path, rate: int, processes: int, seconds: float, blocks: int) -> Comparison:
+    each = rate // processes
     async with AsyncExitStack() as open_things:
         enter = open_things.enter_async_context
-        first, second = await enter(unlimited()), await enter(unlimited())
-        crowd, others = Crowd(first, games), Crowd(second, games)
-        await crowd.sit_down(folder)
-        ours = await enter(our_bot(folder, first))
-        await crowd.all_shown()
-        await at_rest(ours)
-        picture.write_bytes(bytes(crowd.size_of_a_picture()))
-        bare = await enter(bare_bot(folder, second, picture))
-        await others.online()
-        taken, baseline = Load(ours), Load(bare)
+        taken, baseline = list[Load](), list[Load]()
+        for number in range(processes):
+            own = folder / str(number)
+            own.mkdir()
+            crowd, others = [Crowd(await enter(unlimited()), each * GAMES_EACH) for _ in range(2)]
+            await crowd.sit_down(own)
+            ours = await enter(our_bot(own, crowd.sandbox))
+            await crowd.all_shown()
+            await at_rest(ours)
+            picture = own / "picture.png"
+            picture.write_bytes(bytes(crowd.size_of_a_picture()))
+            bare = await enter(bare_bot(own, others.sandbox, picture))
+            await others.online()
+            taken.append(Load(ours, crowd, crowd.move))
+            baseline.append(Load(bare, others, others.place))
         for _ in progress(f"{rate} a second", blocks):
-            await taken.block(crowd, crowd.move, rate, seconds)
-            await baseline.block(others, others.place, rate, seconds)
+            for loads in (taken, baseline):
+                await asyncio.gather(*(load.block(each, seconds) for load in loads))
+    shared = "" if processes == 1 else f" and {processes} processes"
     return Comparison(
-        f"{rate} turns a second in {games} games, from when a turn should begin to the card",
-        Series("this bot", taken.seconds),
-        Series("a bare bot", baseline.seconds),
+        f"{rate} turns a second in {rate * GAMES_EACH} games{shared}, from when a turn is due to its card",
+        Series("this bot", [second for load in taken for second in load.seconds]),
+        Series("a bare bot", [second for load in baseline for second in load.seconds]),
         tail=True,
         notes=(
-            f"of one core, this bot / bare bot: {taken.busy:.0%} / {baseline.busy:.0%}",
-            f"turns that had to wait for a free game: {taken.late} / {baseline.late}",
+            f"of one core, this bot / bare bot: {_busy(taken)} / {_busy(baseline)}",
+            f"turns that had to wait for a free game: {_late(taken)} / {_late(baseline)}",
         ),
     )
 
 
-class Load:
-    """The measurements of one bot's turns."""
+def _busy(loads: Sequence["Load"]) -> str:
+    return " and ".join(f"{load.busy:.0%}" for load in loads)
 
-    def __init__(self, process: int) -> None:
+
+def _late(loads: Sequence["Load"]) -> int:
+    return sum(load.late for load in loads)
+
+
+class Load:
+    """The measurements of one bot's turns in a crowd's games."""
+
+    def __init__(self, process: int, crowd: "Crowd", turn: Callable[[int], None]) -> None:
         self._process = process
+        self._crowd = crowd
+        self._turn = turn
         self._working = self._lasted = 0.0
         self.seconds: list[float] = []
         self.late = 0
@@ -93,8 +110,9 @@ class Load:
         """The seconds of processor time used per second."""
         return self._working / self._lasted
 
-    async def block(self, crowd: "Crowd", turn: Callable[[int], None], rate: int, seconds: float) -> None:
+    async def block(self, rate: int, seconds: float) -> None:
         """Begin turns at this rate for this many seconds, and wait for the last one to end."""
+        crowd = self._crowd
         start, working = perf_counter(), processor.seconds(self._process)
         waiting: list[asyncio.Task[float]] = []
         for number in range(round(rate * seconds)):
@@ -104,7 +122,7 @@ class Load:
                 self.late += 1
             game = await crowd.free.get()
             seen = crowd.next_card(game)
-            turn(game)
+            self._turn(game)
             waiting.append(asyncio.create_task(_since(due, seen, crowd, game)))
         self.seconds += await asyncio.gather(*waiting)
         self._lasted += perf_counter() - start
@@ -124,7 +142,7 @@ class Crowd:
     """Two people with games in many threads of one sandbox."""
 
     def __init__(self, sandbox: Sandbox, games: int) -> None:
-        self._sandbox = sandbox
+        self.sandbox = sandbox
         world = sandbox.world
         self._actions = Actions(
             world, sandbox.commands, sandbox.interactions, sandbox.posting,
@@ -149,7 +167,7 @@ class Crowd:
             self.free.put_nowait(game)
 
     async def _watch(self) -> None:
-        tab = self._sandbox.tabs.open(self._people[1][0])
+        tab = self.sandbox.tabs.open(self._people[1][0])
         while True:
             event: Json = json.loads(await tab.outgoing.get())
             message = event.get("message")
@@ -167,8 +185,8 @@ class Crowd:
 
     async def online(self) -> None:
         """Wait until the bot is connected and has registered its commands."""
-        await until(lambda: self._sandbox.gateway.online)
-        await until(lambda: bool(self._sandbox.commands.all(None)))
+        await until(lambda: self.sandbox.gateway.online)
+        await until(lambda: bool(self.sandbox.commands.all(None)))
 
     def may_go_on(self, game: int) -> None:
         """Let the game's next turn begin, unless the game is over."""
@@ -214,13 +232,13 @@ class Crowd:
     async def all_shown(self) -> None:
         """Wait for the first card of every game."""
         await self.online()
-        history = self._sandbox.world.messages.history
+        history = self.sandbox.world.messages.history
         await until(lambda: all(any(message.files for message in history(room)) for room in self._rooms))
         await asyncio.sleep(REST)
 
     def size_of_a_picture(self) -> int:
         """Return the size of the first card's picture in bytes."""
-        messages = self._sandbox.world.messages.history(self._rooms[0])
+        messages = self.sandbox.world.messages.history(self._rooms[0])
         return next(int(message.files[0]["size"]) for message in messages if message.files)
 
     def move(self, game: int) -> None:

@@ -41,7 +41,7 @@ TINY: dict[str, Callable[[Path], Comparison | Sequence[Comparison]]] = {
     "wire.measure": lambda _: wire.measure(2, 1),
     "pressing.measure": lambda _: pressing.measure(1, 2),
     "neighbors.measure": lambda _: neighbors.measure(3, 1, 2),
-    "rate.measure": lambda _: rate.measure(2, 1.0, 1),
+    "rate.measure": lambda _: rate.measure(2, 2, 1.0, 1),
     "large.measure": lambda folder: large.measure(folder, 30, 300, 3),
     "start.measure": lambda _: start.measure(1),
 }
