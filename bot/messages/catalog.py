@@ -62,11 +62,11 @@ class _Language(NamedTuple):
 
 @lru_cache(maxsize=128)
 def catalog(locale: str | None) -> Catalog:
-    """Return the catalog for a Discord locale such as `en-GB`, `de`, or None; English if there is no better
-    one. The result is cached, because each sync of the commands asks for the same thirty locales thousands of
-    times.
+    """Return the catalog for a Discord locale such as `en-GB`, `de` (in upper or lower case), or None;
+    English if there is no better one. The result is cached, because each sync of the commands asks for the
+    same thirty locales thousands of times.
     """
-    wanted = () if locale is None else [locale, locale.split("-")[0]]
+    wanted = [] if locale is None else [locale.lower(), locale.lower().split("-")[0]]
     return Catalog(negotiate_locale(wanted, LANGUAGES, sep="-") or LANGUAGES[0])
 
 

@@ -362,6 +362,8 @@ def test_every_refusal_has_a_sentence(language: str) -> None:
     [
         ("en-US", "en"),
         ("en-GB", "en"),
+        ("eN-gb", "en"),
+        ("DE", "de"),
         ("de", "de"),
         ("de-AT", "de"),
         ("fr", "en"),
