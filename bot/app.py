@@ -132,6 +132,11 @@ class Client(SteadyClient):
         """Log that the bot is ready."""
         log.info("connected as %s", self.user)
 
+    def established(self, shard_id: int) -> None:
+        """See `SteadyClient`; answers that wait for Discord are tried again."""
+        super().established(shard_id)
+        self.services.runtime.hurry()
+
     async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
         """Log that an event's handler failed. If the end of the program interrupted the handler, that isn't
         an error, because the next start shows everything that is pending.
@@ -331,7 +336,7 @@ async def _when_logged_in(client: Client, work: Work) -> None:
 
 async def _finish_handlers(services: Services) -> None:
     """Accept nothing new, and let running handlers finish."""
-    services.runtime.stopping = True
+    services.runtime.stop()
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(STOP_WITHIN):
             while services.runtime.running:

@@ -144,13 +144,14 @@ class SteadyClient(discord.AutoShardedClient):
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """Reset the waits of a shard after a new session."""
-        self._establish(shard_id)
+        self.established(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """Reset the waits of a shard after a resumed session."""
-        self._establish(shard_id)
+        self.established(shard_id)
 
-    def _establish(self, shard_id: int) -> None:
+    def established(self, shard_id: int) -> None:
+        """Note that a shard is connected, so that its next waits are short again."""
         if line := self._lines.get(shard_id):
             line.establish()
 

@@ -5,7 +5,7 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable, Iterator, Mapping, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -107,12 +107,16 @@ log = logging.getLogger(__name__)
 Used = TypeVar("Used")
 
 
+LAST_PAUSE = 1.0
+"""The longest pause between tries, in seconds, while the program is stopping."""
+
+
 @dataclass
 class Runtime:
     """The state of this run of the program: who is present, which handlers are `running`, and whether the
     program is `stopping` and accepts nothing new. It knows the latest interactions (`begun`) and suggestions
     (`offered`), the ids of slash commands by name, the open private `panels`, and the people and servers that
-    the operator has `blocked`.
+    the operator has `blocked`. `hurried` is set at the end of all pauses, and then replaced.
     """
 
     presence: Presence
@@ -123,6 +127,25 @@ class Runtime:
     offered: Offered = field(default_factory=Offered)
     panels: PrivatePanels = field(default_factory=PrivatePanels)
     blocked: set[int] = field(default_factory=set[int])
+    hurried: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def stop(self) -> None:
+        """Accept nothing new from now on, and end all pauses."""
+        self.stopping = True
+        self.hurry()
+
+    def hurry(self) -> None:
+        """End all pauses, because Discord is there again or the program is about to end."""
+        self.hurried.set()
+        self.hurried = asyncio.Event()
+
+    async def pause(self, seconds: float) -> None:
+        """Wait this many seconds, or less if there is reason to hurry; while the program is stopping,
+        `LAST_PAUSE` at most.
+        """
+        with suppress(TimeoutError):
+            async with asyncio.timeout(min(seconds, LAST_PAUSE) if self.stopping else seconds):
+                await self.hurried.wait()
 
     def start(self, handling: Coroutine[None, None, None]) -> asyncio.Task[None]:
         """Start a handler, which the program lets finish before it ends, and return its task."""
@@ -328,6 +351,7 @@ class Request:
                 lambda: with_emojis(view, send),
                 twice_is_harmless=not follow_up,
                 pauses=PAUSES if files else WHILE_IT_COUNTS,  # many pictures would take much memory
+                pause=self.services.runtime.pause,
             )
             await self._keep_one_panel(is_new=follow_up)
         except SEND_FAILURES as error:
@@ -360,7 +384,10 @@ class Request:
             return
         try:
             await insist(
-                self.interaction.delete_original_response, twice_is_harmless=True, pauses=WHILE_IT_COUNTS
+                self.interaction.delete_original_response,
+                twice_is_harmless=True,
+                pauses=WHILE_IT_COUNTS,
+                pause=self.services.runtime.pause,
             )
         except SEND_FAILURES as error:
             log.info("interaction %s: the placeholder could not be removed: %s", self.interaction.id, error)

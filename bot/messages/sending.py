@@ -65,19 +65,20 @@ async def insist(
     *,
     twice_is_harmless: bool,
     pauses: Sequence[float] = PAUSES,
+    pause: Callable[[float], Awaitable[object]] = asyncio.sleep,
 ) -> None:
     """Send a request, retrying if it never reached Discord, or, with `twice_is_harmless`, also if its outcome
-    is unknown. Raises one of `SEND_FAILURES` if the last try fails.
+    is unknown; `pause` waits for one of the `pauses`. Raises one of `SEND_FAILURES` if the last try fails.
     """
     passing = UNKNOWN_OUTCOME if twice_is_harmless else NOT_SENT
-    for pause in pauses:
+    for seconds in pauses:
         try:
             await readable(request)
         except passing as error:
-            if isinstance(error, Unreadable) and pause > SOON:
+            if isinstance(error, Unreadable) and seconds > SOON:
                 raise
-            log.info("sending again in %s s: %r", pause, error)
-            await asyncio.sleep(pause)
+            log.info("sending again in %s s: %r", seconds, error)
+            await pause(seconds)
         else:
             return
     await readable(request)

@@ -13,6 +13,7 @@ import discord
 import pytest
 from discord.state import ConnectionState
 
+from bot.clock import DAY
 from tests.support.patience import SLOWNESS, until
 from tests.support.sandbox.recording import RecordingSandbox
 from tests.support.soaked import seeded
@@ -150,3 +151,13 @@ async def test_an_event_that_the_end_interrupts_is_no_error(
             client.dispatch("guild_available", client.guilds[0])
             await until(lambda: any("guild_available" in line for line in caplog.messages))
         assert max(record.levelno for record in caplog.records) == level
+
+
+async def test_answers_are_tried_again_once_discord_is_back(table: Table) -> None:
+    client = table.client
+    assert client is not None
+    waiting = asyncio.create_task(client.services.runtime.pause(DAY))
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    await table.sandbox.gateway.drop(4000)
+    await asyncio.wait_for(waiting, PATIENCE)

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from sandbox.world.faults import CALLBACK, SEND, edit_of
+from sandbox.world.faults import CALLBACK, EDIT_ORIGINAL, SEND, edit_of
 from tests.wire.bots import BotProcess
 from tests.wire.table import PATIENCE, Table, tried
 
@@ -121,3 +121,14 @@ async def test_stopping_lets_a_handler_finish(table: Table, bot: BotProcess) -> 
     await bot.start()
     await asyncio.sleep(0)
     assert len(table.cards()) == 2
+
+
+async def test_stopping_gives_an_answer_that_waits_for_another_try(table: Table, bot: BotProcess) -> None:
+    await table.start()
+    before = len(table.sandbox.sent(EDIT_ORIGINAL))
+    table.sandbox.faults.cut(EDIT_ORIGINAL, times=3)  # the next try is eight seconds later
+    asking = asyncio.create_task(table.ana.slash(table.channel, "duel place", field="d4"))
+    await tried(table, EDIT_ORIGINAL, before + 3)
+    await asking
+    assert await bot.end() == 0
+    await table.told(table.ana, "d4")
