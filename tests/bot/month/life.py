@@ -156,13 +156,18 @@ class Life:
         return result
 
     async def noted(self, work: Awaitable[Any], note: Callable[[], object]) -> None:
-        """Do something; take note of a write, even if the program died before anyone learned of it."""
+        """Do something; take note of a write, even if the program died before anyone learned of it. What is
+        refused writes nothing, whatever else was written meanwhile.
+        """
         fuse = self.house.fuse
-        before = fuse.wrote
+        before, refused = fuse.wrote, False
         try:
             await work
+        except Refused:
+            refused = True
+            raise
         finally:
-            if fuse.wrote > before:
+            if fuse.wrote > before and not refused:
                 note()
 
     def games_of(self, user_id: int) -> list[int]:

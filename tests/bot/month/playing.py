@@ -103,17 +103,15 @@ class Playing:
         if seat is None or decision is None or decision.seat == seat or seat in match.play.game.absent:
             return
         words, any_way = self.line(match, seat), self.life.likely(0.4)
-        before = self.life.house.fuse.wrote
-        actor = self.life.by(habit)
-        outlined = services.of(Plans).outline(match, actor, words, match.version)
+        actor, plans = self.life.by(habit), services.of(Plans)
+        outlined = plans.outline(match, actor, words, match.version)
         if not outlined.complete:
             return
-        try:
-            await services.of(Plans).add(match, actor, words, match.version, any_way=any_way)
-        finally:
-            if self.life.house.fuse.wrote > before:
-                plan = outlined.plan(match, any_way=any_way)
-                self.life.memory.planned.setdefault((game_id, seat), []).append((self.life.now, plan))
+        planned = self.life.memory.planned.setdefault((game_id, seat), [])
+        await self.life.noted(
+            plans.add(match, actor, words, match.version, any_way=any_way),
+            lambda: planned.append((self.life.now, outlined.plan(match, any_way=any_way))),
+        )
 
     def line(self, match: Match, seat: int) -> list[str]:
         """Return steps that complete the seat's own turn, as far as they can be foreseen."""
