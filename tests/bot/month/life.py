@@ -156,8 +156,8 @@ class Life:
         return result
 
     async def noted(self, work: Awaitable[Any], note: Callable[[], object]) -> None:
-        """Do something; take note of a write, even if the program died before anyone learned of it. What is
-        refused writes nothing, whatever else was written meanwhile.
+        """Do something; take note of a write, even if the program died before anyone learned of it. A
+        refused action wrote nothing, even if something else was written meanwhile.
         """
         fuse = self.house.fuse
         before, refused = fuse.wrote, False
