@@ -116,7 +116,7 @@ class Runtime:
     """The state of this run of the program: who is present, which handlers are `running`, and whether the
     program is `stopping` and accepts nothing new. It knows the latest interactions (`begun`) and suggestions
     (`offered`), the ids of slash commands by name, the open private `panels`, and the people and servers that
-    the operator has `blocked`. `hurried` is set at the end of all pauses, and then replaced.
+    the operator has `blocked`. Setting `hurried` ends all pauses (see `hurry`).
     """
 
     presence: Presence
